@@ -7,6 +7,8 @@ import { requiresRole } from "../../kit/session/role-guard.ts";
 import { readMessageId, readMessageSearch, readMessagesSearch } from "./communication.search.ts";
 
 const words = () => Promise.all((["kit", "communication", "message_inbox"] as const).map(loadCatalogue));
+/** What people are to each other, too. */
+const wordsOfPeople = () => Promise.all([words(), loadCatalogue("clients")]);
 const beforeLoad = requires("Communications.View");
 const id = {
 	parse: ({ id: raw }: { id: string }) => ({ id: readMessageId(raw) }),
@@ -54,7 +56,7 @@ export const communicationRoutes = (parent: AppLayoutRoute) =>
 			beforeLoad,
 			params: id,
 			validateSearch: readMessageSearch,
-			loader: words,
+			loader: wordsOfPeople,
 			component: lazyRouteComponent(
 				inTime(() => import("./message/message-page.tsx")),
 				"MessagePage",

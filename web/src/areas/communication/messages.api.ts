@@ -1,4 +1,9 @@
-import type { MessageChannel, MessagePersonKind, MessagePile, RecipientState } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import type {
+	MessageChannel,
+	MessagePersonKind,
+	MessagePile,
+	RecipientState,
+} from "@homeroom/contract/areas/communication/messages.rules.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 
@@ -146,3 +151,6 @@ export const messageSettingsQuery = queryOptions({
 });
 export type Preview = Awaited<ReturnType<typeof api.messages.preview>>;
 export type Filled = Awaited<ReturnType<typeof api.messages.filled>>;
+export type RecipientsPage = Awaited<ReturnType<typeof api.messages.recipients>>;
+export type Letter = Awaited<ReturnType<typeof api.messages.letters>>["letters"][number];
+export type ContactWishes = Awaited<ReturnType<typeof api.messages.contact_wishes>>;

@@ -9,7 +9,7 @@ export function useBeginMessage() {
 	const client = useQueryClient();
 	const navigate = useNavigate();
 	return useDeed(
-		(of: number | undefined) => (of === undefined ? api.messages.create({ body: {} }) : api.messages.copy({ params: { id: of } })),
+		(of: number | null) => (of === null ? api.messages.create({ body: {} }) : api.messages.copy({ params: { id: of } })),
 		{
 			after: (message) => {
 				client.setQueryData(messageQuery(message.id).queryKey, message);

@@ -15,8 +15,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
 import { messagesQuery } from "../messages.api.ts";
-import { lostOf, MESSAGE_TONES, reachedOf } from "./message-words.ts";
 import { MessagePager } from "./message-pager.tsx";
+import { lostOf, MESSAGE_TONES, reachedOf } from "./message-words.ts";
 import classes from "./messages-page.module.css";
 
 interface MessageListProps {

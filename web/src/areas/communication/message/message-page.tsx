@@ -7,8 +7,9 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { RecordPageSkeleton } from "../../../ui/record-page-skeleton.tsx";
+
 import { messageQuery } from "../messages.api.ts";
+import { MessageSkeleton } from "./message-skeleton.tsx";
 
 const MessageWrite = lazy(async () => ({ default: (await import("./message-write.tsx")).MessageWrite }));
 const RecipientPreview = lazy(async () => ({ default: (await import("../recipient/recipient-preview.tsx")).RecipientPreview }));
@@ -35,10 +36,10 @@ export function MessagePage() {
 		) : (
 			<QueryError query={query} title={t("messages.failed_one")} />
 		);
-	if (!message) return <RecordPageSkeleton />;
+	if (!message) return <MessageSkeleton />;
 	const isOpen = OPEN_STATES.includes(message.state);
 	return (
-		<Suspense fallback={<RecordPageSkeleton />}>
+		<Suspense fallback={<MessageSkeleton />}>
 			{isOpen && step !== "preview" && message.may.edit ? (
 				<MessageWrite key={id} message={message} />
 			) : isOpen || message.state === "asked" ? (

@@ -41,8 +41,7 @@ export function MessagePager({ meta, note, onPage }: MessagePagerProps) {
 					siblings={narrow ? 0 : 1}
 					getItemProps={(item) => ({ "aria-label": t("table.page", { page: item }) })}
 					getControlProps={(control) => ({
-						"aria-label":
-							control === "next" || control === "previous" ? t(`table.${control}`) : t("table.page", { page: edge[control] }),
+						"aria-label": control === "next" || control === "previous" ? t(`table.${control}`) : t("table.page", { page: edge[control] }),
 					})}
 				/>
 			) : null}

@@ -48,9 +48,7 @@ export function MessageWaysCard({ draft, totals, options, errors, onChange }: Me
 					columns={1}
 					choices={MESSAGE_KINDS.map((value) => ({ value, label: t(`messages.kind.${value}`), about: t(`messages.kind_about.${value}`) }))}
 					value={draft.kind}
-					onChange={(kind) =>
-						onChange({ kind: kind as MessageKind, topic: kind === "chosen" ? (draft.topic ?? MESSAGE_TOPICS[0]) : null })
-					}
+					onChange={(kind) => onChange({ kind: kind as MessageKind, topic: kind === "chosen" ? (draft.topic ?? MESSAGE_TOPICS[0]) : null })}
 				/>
 				{draft.kind === "chosen" ? (
 					<NativeSelect

@@ -39,6 +39,7 @@ export const lostOf = ({ failed, bounced }: RecipientCounts): number => failed +
 
 /** HTML as one line: what it says, without how it looks. */
 export const plainText = (html: string): string =>
-	new DOMParser().parseFromString(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/g, " $&"), "text/html").body.textContent
-		?.replace(/\s+/g, " ")
+	new DOMParser()
+		.parseFromString(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/g, " $&"), "text/html")
+		.body.textContent?.replace(/\s+/g, " ")
 		.trim() ?? "";

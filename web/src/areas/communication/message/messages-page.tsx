@@ -11,9 +11,9 @@ import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useCurrentInSight } from "../../../ui/use-current-in-sight.ts";
 import { inboxQuery, messagesQuery } from "../messages.api.ts";
+import { useBeginMessage } from "./message-begin.ts";
 import { MessageInbox } from "./message-inbox.tsx";
 import { MessageList } from "./message-list.tsx";
-import { useBeginMessage } from "./message-begin.ts";
 import classes from "./messages-page.module.css";
 
 const route = getRouteApi("/app/communication");
@@ -31,7 +31,7 @@ export function MessagesPage() {
 	const begin = useBeginMessage();
 	const start = useEffectEvent(() => {
 		void navigate({ search: ({ do: _, ...rest }) => rest, replace: true });
-		if (mayWrite) void begin.run();
+		if (mayWrite) void begin.run(null);
 	});
 	useEffect(() => {
 		if (search.do === "write") start();
@@ -41,7 +41,7 @@ export function MessagesPage() {
 		<Button
 			leftSection={<IconPencilPlus size={16} stroke={1.7} aria-hidden="true" />}
 			loading={begin.pending}
-			onClick={() => void begin.run()}
+			onClick={() => void begin.run(null)}
 		>
 			{t("messages.write")}
 		</Button>

@@ -21,7 +21,11 @@ export function RecipientDifference({ difference, pending, onUse }: RecipientDif
 		const count = difference?.[`${way}_count`] ?? 0;
 		if (difference === null || count === 0) return null;
 		const names = difference[way].slice(0, NAMED).map(({ name }) => name);
-		return t(`messages.list_${way}`, { count, shown: formats.number(count), names: [...names, ...(count > NAMED ? ["…"] : [])].join(", ") });
+		return t(`messages.list_${way}`, {
+			count,
+			shown: formats.number(count),
+			names: [...names, ...(count > NAMED ? ["…"] : [])].join(", "),
+		});
 	};
 	return (
 		<div className={classes.banner} data-tone="warning" role="alert">

@@ -8,7 +8,8 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { RecordPageSkeleton } from "../../../ui/record-page-skeleton.tsx";
+
+import { MessageSkeleton } from "../message/message-skeleton.tsx";
 import { previewQuery } from "../messages.api.ts";
 import { RecipientDifference } from "./recipient-difference.tsx";
 import { RecipientHints } from "./recipient-hints.tsx";
@@ -43,10 +44,10 @@ export function RecipientPreview({ message }: { message: Message }) {
 				<QueryError query={query} title={t("messages.preview_failed")} />
 			</>
 		);
-	if (!data) return <RecordPageSkeleton />;
+	if (!data) return <MessageSkeleton />;
 	const { totals, recipients } = data;
 	const isOther = sending.difference !== null || (seen !== null && data.fingerprint !== seen);
-	const useList = async () => {
+	const takeList = async () => {
 		sending.forget();
 		const fresh = await query.refetch();
 		setSeen(fresh.data?.fingerprint ?? null);
@@ -69,9 +70,7 @@ export function RecipientPreview({ message }: { message: Message }) {
 				actions={<RecipientSend message={message} preview={data} blocked={isOther} sending={sending} />}
 			/>
 			<div className={classes.banners}>
-				{isOther ? (
-					<RecipientDifference difference={sending.difference} pending={query.isFetching} onUse={() => void useList()} />
-				) : null}
+				{isOther ? <RecipientDifference difference={sending.difference} pending={query.isFetching} onUse={() => void takeList()} /> : null}
 				<RecipientHints message={message} preview={data} sending={sending} />
 			</div>
 			<div className={classes.columns}>
@@ -82,9 +81,7 @@ export function RecipientPreview({ message }: { message: Message }) {
 						waiting={query.isPlaceholderData}
 						asked={asked}
 						shown={shown}
-						onAsk={(next) =>
-							void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true, resetScroll: false })
-						}
+						onAsk={(next) => void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true, resetScroll: false })}
 						onShow={show}
 					/>
 					{totals.left_out > 0 ? <RecipientsLeftOut leftOut={data.left_out} total={totals.left_out} /> : null}

@@ -1,5 +1,5 @@
-import type { MessagePersonKind } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import { RELATIONSHIPS } from "@homeroom/contract/areas/clients/families.rules.ts";
+import type { MessagePersonKind } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { keyOf } from "../../../kit/i18n/key-of.ts";
 

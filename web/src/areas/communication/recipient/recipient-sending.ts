@@ -27,7 +27,7 @@ export function useSending(message: Message, fingerprint: string | null) {
 	};
 	const refused = (error: Error, how: SendWhen) => {
 		if (error instanceof ApiError && isDifference(error.current)) setDifference(error.current);
-		else if (error instanceof ApiError && error.code === "message_sent_again") setDoubt({ sentence: error.message, how });
+		else if (error instanceof ApiError && error.code === "message_same") setDoubt({ sentence: error.message, how });
 		else setRefusal(refusalText(error));
 	};
 	const show = (next: Message) => client.setQueryData(messageQuery(message.id).queryKey, next);

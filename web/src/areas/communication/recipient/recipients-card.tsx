@@ -16,8 +16,8 @@ import type { Preview, PreviewAsked } from "../messages.api.ts";
 import chips from "../target/target-card.module.css";
 import { TargetFace } from "../target/target-chip.tsx";
 import { keyOfTarget } from "../target/target-names.ts";
-import classes from "./recipients-card.module.css";
 import { useReason } from "./recipient-reason.ts";
+import classes from "./recipients-card.module.css";
 
 interface RecipientsCardProps {
 	message: Message;
@@ -62,7 +62,7 @@ export function RecipientsCard({ message, preview, waiting, asked, shown, onAsk,
 					onSearch={(search) => onAsk({ search: search || undefined })}
 					inputRef={box}
 				/>
-				<div className={classes.channels} role="group" aria-label={t("messages.channels")}>
+				<fieldset className={classes.channels} aria-label={t("messages.channels")}>
 					{MESSAGE_CHANNELS.map((channel) => {
 						const count = totals.channels[channel] ?? 0;
 						const Sign = CHANNEL_ICONS[channel];
@@ -81,7 +81,7 @@ export function RecipientsCard({ message, preview, waiting, asked, shown, onAsk,
 							</button>
 						);
 					})}
-				</div>
+				</fieldset>
 			</div>
 			{recipients.length === 0 ? (
 				<EmptyState

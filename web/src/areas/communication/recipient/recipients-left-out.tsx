@@ -1,5 +1,6 @@
 import type { LeftOutReason } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { LeftOut } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import { Button } from "@mantine/core";
 import {
 	type Icon,
 	IconBellOff,
@@ -13,7 +14,6 @@ import {
 import { useState } from "react";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { PlainButton } from "../../../ui/plain-button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import classes from "./recipient-preview.module.css";
 import { useReason } from "./recipient-reason.ts";
@@ -60,12 +60,14 @@ export function RecipientsLeftOut({ leftOut, total }: { leftOut: readonly LeftOu
 				})}
 			</ul>
 			{leftOut.length > SHOWN && !all ? (
-				<PlainButton className={classes.moreLeft ?? ""} onClick={() => setAll(true)}>
+				<Button variant="subtle" color="gray" size="compact-sm" className={classes.moreLeft ?? ""} onClick={() => setAll(true)}>
 					{t("messages.left_out_more", { count: leftOut.length - SHOWN, shown: formats.number(leftOut.length - SHOWN) })}
-				</PlainButton>
+				</Button>
 			) : null}
 			{total > leftOut.length && (all || leftOut.length <= SHOWN) ? (
-				<p className={classes.leftWhy}>{t("messages.left_out_rest", { count: total - leftOut.length, shown: formats.number(total - leftOut.length) })}</p>
+				<p className={classes.leftWhy}>
+					{t("messages.left_out_rest", { count: total - leftOut.length, shown: formats.number(total - leftOut.length) })}
+				</p>
 			) : null}
 		</Sheet>
 	);

@@ -1,6 +1,6 @@
 import type { TargetOption } from "@homeroom/contract/areas/communication/messages.calls.ts";
-import type { NamedTarget, PreviewTotals } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { TARGETS_MAX } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import type { NamedTarget, PreviewTotals } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -92,8 +92,7 @@ function TargetFinder({ options, chosen, error, onPick }: TargetFinderProps) {
 	const taken = new Set(chosen.map(keyOfTarget));
 	const wanted = typed.trim().toLocaleLowerCase();
 	const words = wanted.split(/\s+/);
-	const labelOf = (one: TargetOption) =>
-		[nameOf({ ...one, audience: null }), one.about].filter(Boolean).join(" · ");
+	const labelOf = (one: TargetOption) => [nameOf({ ...one, audience: null }), one.about].filter(Boolean).join(" · ");
 	const groups = options
 		.filter((one) => !taken.has(keyOfTarget(one)))
 		.map((one) => ({ one, label: labelOf(one) }))
@@ -101,7 +100,9 @@ function TargetFinder({ options, chosen, error, onPick }: TargetFinderProps) {
 	const found = wanted === "" ? [] : (people.data?.people ?? []).filter((one) => !taken.has(keyOfTarget(one)));
 	const item = (one: TargetOption, label = labelOf(one)) => ({ value: keyOfTarget(one), label });
 	const data = [
-		...(groups.length > 0 ? [{ group: t("messages.groups"), items: groups.slice(0, SHOWN).map(({ one, label }) => item(one, label)) }] : []),
+		...(groups.length > 0
+			? [{ group: t("messages.groups"), items: groups.slice(0, SHOWN).map(({ one, label }) => item(one, label)) }]
+			: []),
 		...(found.length > 0 ? [{ group: t("messages.single_people"), items: found.map((one) => item(one)) }] : []),
 	];
 	const isSearching = wanted !== "" && (search !== typed.trim() || people.isFetching);

@@ -1,0 +1,93 @@
+import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useFormats } from "../../../kit/formats/use-formats.ts";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import { QueryPart } from "../../../kit/queries/query-part.tsx";
+import { BackLink } from "../../../kit/routing/back-link.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import { LettersCard } from "../letter/letters-card.tsx";
+import { MESSAGE_TONES } from "../message/message-words.ts";
+import { recipientsQuery } from "../messages.api.ts";
+import { RecipientAnswers } from "./recipient-answers.tsx";
+import { RecipientBar } from "./recipient-bar.tsx";
+import classes from "./recipient-board.module.css";
+import { RecipientDeeds } from "./recipient-deeds.tsx";
+import { RecipientStates } from "./recipient-states.tsx";
+import { RecipientUndo } from "./recipient-undo.tsx";
+import { RecipientWritten } from "./recipient-written.tsx";
+
+const route = getRouteApi("/app/communication/$id");
+
+/** What became of a message: how many it reached, who has not answered, and each recipient's state. */
+export function RecipientBoard({ message }: { message: Message }) {
+	const { t } = useT();
+	const formats = useFormats();
+	const search = route.useSearch();
+	const navigate = route.useNavigate();
+	const asked = { page: search.page ?? 1, search: search.search, channel: search.channel, state: search.state };
+	const query = useQuery({ ...recipientsQuery(message.id, asked), placeholderData: keepPreviousData });
+	const { state, sent_at, sends_at, author_name } = message;
+	const counts = query.data?.counts ?? message.counts;
+	const when = sent_at
+		? t("messages.sent_at", { at: formats.instant(sent_at) })
+		: sends_at
+			? t("messages.goes_at", { at: formats.instant(sends_at) })
+			: null;
+	return (
+		<>
+			<PageHeader
+				title={message.subject || t("messages.no_subject")}
+				above={
+					<BackLink to="/communication" search={{}}>
+						{t("page.communication")}
+					</BackLink>
+				}
+				context={
+					<span className={classes.context}>
+						<StatusDot tone={MESSAGE_TONES[state]}>{t(`messages.state.${state}`)}</StatusDot>
+						{[author_name, when, message.approved_by ? t("messages.approved_by", { name: message.approved_by }) : null]
+							.filter(Boolean)
+							.join(" · ")}
+					</span>
+				}
+				actions={<RecipientDeeds message={message} owing={counts.owing} />}
+			/>
+			<RecipientUndo message={message} />
+			<div className={classes.columns}>
+				<div className={classes.column}>
+					<Sheet>
+						<RecipientBar
+							counts={counts}
+							asks={message.question !== "none"}
+							state={search.state}
+							onState={(next) =>
+								void navigate({ search: (now) => ({ ...now, state: next, page: undefined }), replace: true, resetScroll: false })
+							}
+						/>
+						<QueryPart query={query} failed={t("messages.recipients_failed")}>
+							{query.data ? (
+								<RecipientStates
+									message={message}
+									page={query.data}
+									waiting={query.isPlaceholderData}
+									asked={asked}
+									onAsk={(next) =>
+										void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true, resetScroll: false })
+									}
+								/>
+							) : null}
+						</QueryPart>
+					</Sheet>
+				</div>
+				<div className={classes.column}>
+					{message.question === "none" ? null : <RecipientAnswers message={message} answers={query.data?.answers ?? {}} counts={counts} />}
+					<LettersCard message={message} />
+					<RecipientWritten message={message} />
+				</div>
+			</div>
+		</>
+	);
+}
