@@ -98,7 +98,8 @@ export const messageCalls = {
 	preview: call({
 		post: "/messages/{id}/preview",
 		access: "Communications.View",
-		summary: "Exactly who would get it now, by which way, in which language, where and why; and who would not. What was looked at is remembered: sending tells how it differs by then",
+		summary:
+			"Exactly who would get it now, by which way, in which language, where and why; and who would not. What was looked at is remembered: sending tells how it differs by then",
 		slow: true,
 		query: z.object({
 			...paged,

@@ -142,3 +142,6 @@ export const UNDO_SECONDS = 60;
 export const SAME_WITHIN_MINUTES = 60;
 /** Of a school that chose none: more recipients than this need a second person. */
 export const APPROVE_ABOVE = 200;
+/** Pages without a login. What opens something stands behind `#`, where no server's log keeps it. */
+export const MESSAGE_LINK = "/message";
+export const UNSUBSCRIBE_LINK = "/unsubscribe";

@@ -202,6 +202,7 @@ export type PreviewTotals = z.output<typeof PreviewTotals>;
 
 /** "34 people, 28 are teaching: send at 10:40" */
 export const PreviewMoment = z.object({ logins: z.int(), busy: z.int(), at: Instant.nullable() });
+export type PreviewMoment = z.output<typeof PreviewMoment>;
 
 /** Somebody who came to the list, or left it, since it was looked at. */
 export const ListDifference = z.object({

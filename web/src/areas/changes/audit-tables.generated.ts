@@ -32,7 +32,7 @@ export const TABLES: readonly string[] = [
 	"house_points",
 	"houses",
 	"memberships",
-	"messages",
+	"message_settings",
 	"notice_rules",
 	"notice_school_hours",
 	"registers",
