@@ -14,7 +14,7 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["courses", "subjects"], load: () => import("./courses-branch.generated.ts") },
 	{ segments: ["home"], load: () => import("./home-branch.generated.ts") },
 	{ segments: ["houses", "house-points"], load: () => import("./houses-branch.generated.ts") },
-	{ segments: ["m", "unsubscribe"], load: () => import("./m-branch.generated.ts") },
+	{ segments: ["message", "unsubscribe"], load: () => import("./message-branch.generated.ts") },
 	{ segments: ["notifications"], load: () => import("./notifications-branch.generated.ts") },
 	{ segments: ["operator-setup"], load: () => import("./operator-setup-branch.generated.ts") },
 	{

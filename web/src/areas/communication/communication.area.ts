@@ -10,7 +10,7 @@ export const communicationArea = {
 			paths: ["/communication", "/communication/$id", "/communication/inbox/$id", "/communication/wishes"],
 		},
 		{ below: "app", from: "./communication.route.tsx", name: "messageSettingsRoutes", paths: ["/settings/communication"] },
-		{ below: "root", from: "./message/message-link.route.tsx", name: "messageLinkRoutes", paths: ["/m/$token", "/unsubscribe/$token"] },
+		{ below: "root", from: "./message/message-links.route.tsx", name: "messageLinkRoutes", paths: ["/message", "/unsubscribe"] },
 	],
 	pages: [
 		{

@@ -21,14 +21,14 @@ export const messagesQuery = (pile: MessagePile, search: string | undefined, pag
 		queryKey: [MESSAGES, "list", { pile, search, page }],
 		queryFn: ({ signal }) => api.messages.list({ query: { pile, search, page: String(page), limit: String(LIST_SIZE) } }, { signal }),
 		placeholderData: keepPreviousData,
-		meta: { live: "all" },
+		meta: { live: ["messages"] },
 	});
 
 export const messageQuery = (id: number) =>
 	queryOptions({
 		queryKey: [MESSAGES, id, "message"],
 		queryFn: ({ signal }) => api.messages.show({ params: { id } }, { signal }),
-		meta: { live: "all" },
+		meta: { live: ["messages"] },
 	});
 
 /** Whom one may write to, and by which ways: it changes with the rosters, not while one writes. */
@@ -91,13 +91,13 @@ export const recipientsQuery = (id: number, { page, search, channel, state }: Re
 				{ signal },
 			),
 		placeholderData: keepPreviousData,
-		meta: { live: "all" },
+		meta: { live: ["messages"] },
 	});
 export const lettersQuery = (id: number) =>
 	queryOptions({
 		queryKey: [MESSAGES, id, "letters"],
 		queryFn: ({ signal }) => api.messages.letters({ params: { id } }, { signal }),
-		meta: { live: "all" },
+		meta: { live: ["messages"] },
 	});
 
 export type InboxPile = "all" | "unread" | "owing";
@@ -111,7 +111,7 @@ export const inboxQuery = (pile: InboxPile) =>
 			),
 		initialPageParam: null as number | null,
 		getNextPageParam: ({ next }) => next,
-		meta: { live: "all" },
+		meta: { live: ["messages"] },
 	});
 /** Opening it reads it. */
 export const openMessageQuery = (id: number) =>
@@ -123,12 +123,14 @@ export const linkedMessageQuery = (token: string) =>
 	queryOptions({
 		queryKey: [INBOX, "link", token],
 		queryFn: ({ signal }) => api.messages.linked({ params: { token } }, { signal }),
+		enabled: token !== "",
 		retry: false,
 	});
 export const subscriptionQuery = (token: string) =>
 	queryOptions({
 		queryKey: [INBOX, "subscription", token],
 		queryFn: ({ signal }) => api.messages.subscription({ params: { token } }, { signal }),
+		enabled: token !== "",
 		retry: false,
 	});
 
@@ -140,14 +142,17 @@ export const contactWishesQuery = (contact_id: number) =>
 	queryOptions({
 		queryKey: [WISHES, contact_id],
 		queryFn: ({ signal }) => api.messages.contact_wishes({ params: { contact_id } }, { signal }),
+		meta: { live: ["message_wishes"] },
 	});
 export const templatesQuery = queryOptions({
 	queryKey: [MESSAGES, "templates"],
 	queryFn: ({ signal }) => api.messages.templates({}, { signal }),
+	meta: { live: ["message_templates"] },
 });
 export const messageSettingsQuery = queryOptions({
 	queryKey: [MESSAGES, "settings"],
 	queryFn: ({ signal }) => api.messages.settings({}, { signal }),
+	meta: { live: ["message_settings"] },
 });
 export type Preview = Awaited<ReturnType<typeof api.messages.preview>>;
 export type Filled = Awaited<ReturnType<typeof api.messages.filled>>;

@@ -4,8 +4,8 @@
 export const PUBLIC_AREA_PAGES = [
 	"/qr-code",
 	"/pair",
-	"/m/$token",
-	"/unsubscribe/$token",
+	"/message",
+	"/unsubscribe",
 	"/operator-setup",
 	"/pages/second-factor",
 	"/signup/done",

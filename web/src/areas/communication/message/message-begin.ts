@@ -8,14 +8,11 @@ import { MESSAGES, messageQuery } from "../messages.api.ts";
 export function useBeginMessage() {
 	const client = useQueryClient();
 	const navigate = useNavigate();
-	return useDeed(
-		(of: number | null) => (of === null ? api.messages.create({ body: {} }) : api.messages.copy({ params: { id: of } })),
-		{
-			after: (message) => {
-				client.setQueryData(messageQuery(message.id).queryKey, message);
-				void navigate({ to: "/communication/$id", params: { id: message.id }, search: {} });
-			},
-			invalidates: [[MESSAGES, "list"]],
+	return useDeed((of: number | null) => (of === null ? api.messages.create({ body: {} }) : api.messages.copy({ params: { id: of } })), {
+		after: (message) => {
+			client.setQueryData(messageQuery(message.id).queryKey, message);
+			void navigate({ to: "/communication/$id", params: { id: message.id }, search: {} });
 		},
-	);
+		invalidates: [[MESSAGES, "list"]],
+	});
 }

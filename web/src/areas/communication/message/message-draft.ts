@@ -20,12 +20,12 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 /** Only what is another now: two people who change different parts are not in each other's way. Null: nothing. */
 export function changesOf(saved: MessageDraft, draft: MessageDraft): Omit<MessageChanges, "version"> | null {
-	const [was, is] = [sentOf(saved), sentOf(draft)];
+	const [was, is] = [inputOf(saved), inputOf(draft)];
 	const changed = PARTS.filter((part) => !same(was[part], is[part]));
 	return changed.length === 0 ? null : Object.fromEntries(changed.map((part) => [part, is[part]]));
 }
 /** As it is sent: targets without their names, and without choices that are not written yet. */
-const sentOf = (draft: MessageDraft) => ({
+export const inputOf = (draft: MessageDraft) => ({
 	...draft,
 	targets: draft.targets.map(bare),
 	texts: Object.fromEntries(

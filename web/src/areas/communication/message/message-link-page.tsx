@@ -1,6 +1,4 @@
-import { IconLinkOff } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
 import { ApiError } from "../../../kit/api/api-error.ts";
 import { sayRefused } from "../../../kit/deeds/deed-notices.ts";
@@ -9,16 +7,16 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../../kit/public-frame/public-frame.tsx";
 import { QueryPart } from "../../../kit/queries/query-part.tsx";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { linkedMessageQuery } from "../messages.api.ts";
+import { useLinkToken } from "./message-link-token.ts";
 import classes from "./message-reading.module.css";
 import { MessageReading, useReadingLine } from "./message-reading.tsx";
 
 /** `/m/{token}`: what the school wrote, read and answered by whoever has the link. */
 export function MessageLinkPage() {
 	const { t } = useT();
-	const { token = "" } = useParams({ strict: false }) as { token?: string };
+	const token = useLinkToken();
 	const client = useQueryClient();
 	const query = useQuery(linkedMessageQuery(token));
 	const message = query.data;
@@ -28,7 +26,7 @@ export function MessageLinkPage() {
 		after: (next) => client.setQueryData(linkedMessageQuery(token).queryKey, next),
 		refused: "here",
 	});
-	const isGone = query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500;
+	const isGone = token === "" || (query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500);
 	return (
 		<PublicFrame wide>
 			<div className={classes.public}>
@@ -44,7 +42,10 @@ export function MessageLinkPage() {
 				<Sheet>
 					<div className={classes.sheet}>
 						{isGone ? (
-							<EmptyState icon={<IconLinkOff />} title={t("messages.link_gone")} text={t("messages.link_gone_text")} />
+							<>
+								<h1 className={classes.subject}>{t("messages.link_gone")}</h1>
+								<p className={classes.hint}>{t("messages.link_gone_text")}</p>
+							</>
 						) : (
 							<QueryPart query={query} failed={t("messages.open_failed")}>
 								{message ? (

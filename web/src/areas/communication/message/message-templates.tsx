@@ -2,8 +2,9 @@ import type { MessageTemplate } from "@homeroom/contract/areas/communication/mes
 import { LANGUAGE_NAMES, LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { Button } from "@mantine/core";
 import { IconTemplate, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { sayRefused } from "../../../kit/deeds/deed-notices.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
@@ -43,11 +44,13 @@ export function MessageTemplates() {
 function Line({ template, mayRemove }: { template: MessageTemplate; mayRemove: boolean }) {
 	const { t } = useT();
 	const formats = useFormats();
+	const client = useQueryClient();
 	const { id, name, author_name, updated_at, content } = template;
 	const languages = LOCALES.filter((one) => content.texts[one] !== undefined).map((one) => LANGUAGE_NAMES[one]);
 	const remove = useDeed(() => api.messages.template_remove({ params: { id } }), {
 		said: () => t("messages.said_template_removed", { name }),
-		undo: true,
+		undo: () => () =>
+			void api.messages.template_create({ body: { name, content } }).then(() => client.invalidateQueries(templatesQuery), sayRefused),
 		invalidates: [templatesQuery.queryKey],
 	});
 	return (

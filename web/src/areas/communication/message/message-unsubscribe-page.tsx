@@ -1,7 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconLinkOff } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
 import { ApiError } from "../../../kit/api/api-error.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
@@ -9,15 +7,15 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../../kit/public-frame/public-frame.tsx";
 import { QueryPart } from "../../../kit/queries/query-part.tsx";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { subscriptionQuery } from "../messages.api.ts";
+import { useLinkToken } from "./message-link-token.ts";
 import classes from "./message-reading.module.css";
 
 /** `/unsubscribe/{token}`: no more of a topic, and the way back. Opening the page changes nothing: mail programs open links by themselves. */
 export function MessageUnsubscribePage() {
 	const { t } = useT();
-	const { token = "" } = useParams({ strict: false }) as { token?: string };
+	const token = useLinkToken();
 	const client = useQueryClient();
 	const query = useQuery(subscriptionQuery(token));
 	const about = query.data;
@@ -26,7 +24,7 @@ export function MessageUnsubscribePage() {
 	const change = useDeed((on: boolean) => (on ? api.messages.resubscribe({ params }) : api.messages.unsubscribe({ params })), {
 		after: (next) => client.setQueryData(subscriptionQuery(token).queryKey, next),
 	});
-	const isGone = query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500;
+	const isGone = token === "" || (query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500);
 	const words = about && { school: about.school, topic: t(`messages.topic.${about.topic}`) };
 	return (
 		<PublicFrame>
@@ -34,7 +32,10 @@ export function MessageUnsubscribePage() {
 				<Sheet>
 					<div className={classes.sheet}>
 						{isGone ? (
-							<EmptyState icon={<IconLinkOff />} title={t("messages.link_gone")} text={t("messages.link_gone_text")} />
+							<>
+								<h1 className={classes.subject}>{t("messages.link_gone")}</h1>
+								<p className={classes.hint}>{t("messages.link_gone_text")}</p>
+							</>
 						) : (
 							<QueryPart query={query} failed={t("messages.open_failed")}>
 								{about && words ? (

@@ -1,5 +1,5 @@
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
@@ -19,6 +19,8 @@ import { RecipientStates } from "./recipient-states.tsx";
 import { RecipientUndo } from "./recipient-undo.tsx";
 import { RecipientWritten } from "./recipient-written.tsx";
 
+/** While it is on its way: what becomes of each recipient is not told one by one. */
+const LOOK_AGAIN_MS = 4000;
 const route = getRouteApi("/app/communication/$id");
 
 /** What became of a message: how many it reached, who has not answered, and each recipient's state. */
@@ -28,7 +30,7 @@ export function RecipientBoard({ message }: { message: Message }) {
 	const search = route.useSearch();
 	const navigate = route.useNavigate();
 	const asked = { page: search.page ?? 1, search: search.search, channel: search.channel, state: search.state };
-	const query = useQuery({ ...recipientsQuery(message.id, asked), placeholderData: keepPreviousData });
+	const query = useQuery({ ...recipientsQuery(message.id, asked), refetchInterval: message.state === "sending" ? LOOK_AGAIN_MS : false });
 	const { state, sent_at, sends_at, author_name } = message;
 	const counts = query.data?.counts ?? message.counts;
 	const when = sent_at

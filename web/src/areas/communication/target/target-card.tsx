@@ -11,7 +11,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { messageOptionsQuery, messagePeopleQuery } from "../messages.api.ts";
 import classes from "./target-card.module.css";
 import { TargetChip } from "./target-chip.tsx";
-import { keyOfTarget, useTargetName, withTarget } from "./target-names.ts";
+import { keyOfTarget, plainTargets, useTargetName, withTarget } from "./target-names.ts";
 
 const SHOWN = 40;
 const PAUSE_MS = 250;
@@ -63,7 +63,7 @@ export function TargetCard({ targets, totals, counting, error, onChange }: Targe
 			)}
 			{targets.length < TARGETS_MAX ? (
 				<TargetFinder
-					options={options.data?.targets ?? []}
+					options={[...plainTargets(allowed), ...(options.data?.targets ?? [])]}
 					chosen={targets}
 					error={error ?? options.error?.message}
 					onPick={(option) => onChange(withTarget(targets, option, allowed))}

@@ -1,5 +1,10 @@
 import type { TargetOption } from "@homeroom/contract/areas/communication/messages.calls.ts";
-import { TARGET_AUDIENCES_OF, type TargetAudience, type TargetKind } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import {
+	TARGET_AUDIENCES_OF,
+	TARGET_NEEDS,
+	type TargetAudience,
+	type TargetKind,
+} from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { NamedTarget } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 
@@ -38,6 +43,10 @@ export const audiencesOf = (kind: TargetKind, allowed: readonly { kind: TargetKi
 	const mine = allowed.find((one) => one.kind === kind)?.audiences;
 	return mine ? own.filter((audience) => mine.includes(audience)) : own;
 };
+
+/** Those that say all by their kind: everybody, who is absent, who is on site, who teaches. */
+export const plainTargets = (allowed: readonly { kind: TargetKind }[]): TargetOption[] =>
+	allowed.flatMap(({ kind }) => (TARGET_NEEDS[kind] === null ? [{ kind, ref: null, text: null, name: "", about: null }] : []));
 
 /** With a target more; one that is there already stays as it is. */
 export function withTarget(

@@ -9,7 +9,7 @@ const words = () => Promise.all([loadCatalogue("kit"), loadCatalogue("message_in
 export const messageLinkRoutes = <Root extends AnyRoute>(root: Root) => [
 	createRoute({
 		getParentRoute: () => root,
-		path: "m/$token",
+		path: "message",
 		loader: async ({ context }) => {
 			await Promise.all([words(), loadFace(context.queryClient)]);
 		},
@@ -20,7 +20,7 @@ export const messageLinkRoutes = <Root extends AnyRoute>(root: Root) => [
 	}),
 	createRoute({
 		getParentRoute: () => root,
-		path: "unsubscribe/$token",
+		path: "unsubscribe",
 		loader: async ({ context }) => {
 			await Promise.all([words(), loadFace(context.queryClient)]);
 		},
