@@ -1,13 +1,14 @@
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { QueryPart } from "../../../kit/queries/query-part.tsx";
+import { useAddressPart } from "../../../kit/routing/address-part.ts";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
+import { readMessageSearch } from "../communication.search.ts";
 import { LettersCard } from "../letter/letters-card.tsx";
 import { MESSAGE_TONES } from "../message/message-words.ts";
 import { recipientsQuery } from "../messages.api.ts";
@@ -21,14 +22,12 @@ import { RecipientWritten } from "./recipient-written.tsx";
 
 /** While it is on its way: what becomes of each recipient is not told one by one. */
 const LOOK_AGAIN_MS = 4000;
-const route = getRouteApi("/app/communication/$id");
 
 /** What became of a message: how many it reached, who has not answered, and each recipient's state. */
 export function RecipientBoard({ message }: { message: Message }) {
 	const { t } = useT();
 	const formats = useFormats();
-	const search = route.useSearch();
-	const navigate = route.useNavigate();
+	const [search, go] = useAddressPart(readMessageSearch);
 	const asked = { page: search.page ?? 1, search: search.search, channel: search.channel, state: search.state };
 	const query = useQuery({ ...recipientsQuery(message.id, asked), refetchInterval: message.state === "sending" ? LOOK_AGAIN_MS : false });
 	const { state, sent_at, sends_at, author_name } = message;
@@ -65,9 +64,7 @@ export function RecipientBoard({ message }: { message: Message }) {
 							counts={counts}
 							asks={message.question !== "none"}
 							state={search.state}
-							onState={(next) =>
-								void navigate({ search: (now) => ({ ...now, state: next, page: undefined }), replace: true, resetScroll: false })
-							}
+							onState={(next) => go({ state: next, page: undefined }, true)}
 						/>
 						<QueryPart query={query} failed={t("messages.recipients_failed")}>
 							{query.data ? (
@@ -76,9 +73,7 @@ export function RecipientBoard({ message }: { message: Message }) {
 									page={query.data}
 									waiting={query.isPlaceholderData}
 									asked={asked}
-									onAsk={(next) =>
-										void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true, resetScroll: false })
-									}
+									onAsk={(next) => go({ page: undefined, ...next }, true)}
 								/>
 							) : null}
 						</QueryPart>

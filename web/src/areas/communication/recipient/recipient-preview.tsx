@@ -1,13 +1,14 @@
 import { OPEN_STATES } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
+import { useAddressPart } from "../../../kit/routing/address-part.ts";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { readMessageSearch } from "../communication.search.ts";
 
 import { MessageSkeleton } from "../message/message-skeleton.tsx";
 import { previewQuery } from "../messages.api.ts";
@@ -20,14 +21,11 @@ import { RecipientText } from "./recipient-text.tsx";
 import { RecipientsCard } from "./recipients-card.tsx";
 import { RecipientsLeftOut } from "./recipients-left-out.tsx";
 
-const route = getRouteApi("/app/communication/$id");
-
 /** Who will get it, by which way, in which language, where and why; what each will read; and the way out of the house. */
 export function RecipientPreview({ message }: { message: Message }) {
 	const { t } = useT();
 	const formats = useFormats();
-	const search = route.useSearch();
-	const navigate = route.useNavigate();
+	const [search, go] = useAddressPart(readMessageSearch);
 	const asked = { page: search.page ?? 1, search: search.search, channel: search.channel };
 	const query = useQuery(previewQuery(message.id, message.version, asked));
 	const data = query.data;
@@ -54,7 +52,7 @@ export function RecipientPreview({ message }: { message: Message }) {
 	};
 	const first = recipients[0];
 	const shown = search.as ?? (first ? `${first.person_kind}-${first.person_id}` : null);
-	const show = (as: string) => void navigate({ search: (now) => ({ ...now, as }), replace: true, resetScroll: false });
+	const show = (as: string) => go({ as }, true);
 	return (
 		<>
 			<PageHeader
@@ -81,7 +79,7 @@ export function RecipientPreview({ message }: { message: Message }) {
 						waiting={query.isPlaceholderData}
 						asked={asked}
 						shown={shown}
-						onAsk={(next) => void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true, resetScroll: false })}
+						onAsk={(next) => go({ page: undefined, ...next }, true)}
 						onShow={show}
 					/>
 					{totals.left_out > 0 ? <RecipientsLeftOut leftOut={data.left_out} total={totals.left_out} /> : null}

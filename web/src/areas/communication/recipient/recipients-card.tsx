@@ -15,7 +15,7 @@ import { CHANNEL_ICONS } from "../message/message-words.ts";
 import type { Preview, PreviewAsked } from "../messages.api.ts";
 import chips from "../target/target-card.module.css";
 import { TargetFace } from "../target/target-chip.tsx";
-import { keyOfTarget } from "../target/target-names.ts";
+import { keyOfTarget } from "../target/target-choices.ts";
 import { useReason } from "./recipient-reason.ts";
 import classes from "./recipients-card.module.css";
 

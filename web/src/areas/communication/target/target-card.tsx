@@ -11,7 +11,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { messageOptionsQuery, messagePeopleQuery } from "../messages.api.ts";
 import classes from "./target-card.module.css";
 import { TargetChip } from "./target-chip.tsx";
-import { keyOfTarget, plainTargets, useTargetName, withTarget } from "./target-names.ts";
+import { keyOfTarget, plainTargets, withTarget } from "./target-choices.ts";
+import { useTargetName } from "./target-names.ts";
 
 const SHOWN = 40;
 const PAUSE_MS = 250;

@@ -7,7 +7,8 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../../kit/menu/menu-when-used.tsx";
 import classes from "./target-card.module.css";
-import { audiencesOf, useTargetName } from "./target-names.ts";
+import { audiencesOf } from "./target-choices.ts";
+import { useTargetName } from "./target-names.ts";
 
 const ICON = { size: 13, stroke: 2, "aria-hidden": true } as const;
 
