@@ -19,16 +19,18 @@ export function RecipientBody({ message, filled }: { message: Message; filled: F
 	const isShort = channel === "sms" || channel === "push";
 	useEffect(() => markValues(body.current, Object.values(values)));
 	return (
-		<div ref={body} lang={language satisfies Locale} data-channel={channel} className={classes.text}>
+		<div data-channel={channel} className={classes.text}>
 			<p className={classes.meta}>{school}</p>
-			{isShort ? (
-				<p className={classes.bubble}>{short || subject}</p>
-			) : (
-				<>
-					<h3 className={classes.subject}>{subject || t("messages.no_subject")}</h3>
-					<RichTextShown html={html} />
-				</>
-			)}
+			<div ref={body} lang={language satisfies Locale} className={classes.text}>
+				{isShort ? (
+					<p className={classes.bubble}>{short || subject}</p>
+				) : (
+					<>
+						<h3 className={classes.subject}>{subject || t("messages.no_subject")}</h3>
+						<RichTextShown html={html} />
+					</>
+				)}
+			</div>
 			{message.question === "none" ? null : <Answers message={message} choices={filled.choices} />}
 		</div>
 	);

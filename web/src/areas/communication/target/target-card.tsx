@@ -41,7 +41,9 @@ export function TargetCard({ targets, totals, counting, error, onChange }: Targe
 			aside={
 				targets.length > 0 ? (
 					<span className={classes.count} role="status" aria-busy={counting}>
-						{people === undefined ? "\u00a0" : t("messages.people", { count: people, shown: formats.number(people) })}
+						{people === undefined || (counting && people === 0)
+							? "\u00a0"
+							: t("messages.people", { count: people, shown: formats.number(people) })}
 					</span>
 				) : null
 			}
@@ -62,14 +64,16 @@ export function TargetCard({ targets, totals, counting, error, onChange }: Targe
 			) : (
 				<p className={classes.none}>{t("messages.to_none")}</p>
 			)}
-			{targets.length < TARGETS_MAX ? (
-				<TargetFinder
-					options={[...plainTargets(allowed), ...(options.data?.targets ?? [])]}
-					chosen={targets}
-					error={error ?? options.error?.message}
-					onPick={(option) => onChange(withTarget(targets, option, allowed))}
-				/>
-			) : null}
+			<div className={classes.finder}>
+				{targets.length < TARGETS_MAX ? (
+					<TargetFinder
+						options={[...plainTargets(allowed), ...(options.data?.targets ?? [])]}
+						chosen={targets}
+						error={error ?? options.error?.message}
+						onPick={(option) => onChange(withTarget(targets, option, allowed))}
+					/>
+				) : null}
+			</div>
 			{totals && totals.left_out > 0 && !counting ? (
 				<p className={classes.none}>{t("messages.left_out_count", { count: totals.left_out, shown: formats.number(totals.left_out) })}</p>
 			) : null}
@@ -109,7 +113,6 @@ function TargetFinder({ options, chosen, error, onPick }: TargetFinderProps) {
 	const isSearching = wanted !== "" && (search !== typed.trim() || people.isFetching);
 	return (
 		<Select
-			className={classes.finder ?? ""}
 			aria-label={t("messages.to_add")}
 			placeholder={t("messages.to_add")}
 			data-path="targets"
