@@ -1,6 +1,7 @@
 import { sql } from "../../kit/db/sql-text.ts";
 import type { CustomerTask } from "../../kit/jobs/jobs.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { serveUnsubscribing } from "./message-unsubscribing.ts";
 import { handOutMessage } from "./messages.delivery.ts";
 import { messageDoor } from "./messages.files.ts";
 import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./messages.notices.ts";
@@ -33,6 +34,7 @@ export const communicationArea: ServerArea = {
 		const task: CustomerTask = (input, db) => handOutMessage(db, (input as { message_id: number }).message_id, { box, smtp, publicUrl });
 		return {
 			routes: messagesRoutes({ pool, box, keeper, busy: all.busy, publicUrl }),
+			serve: (http) => serveUnsubscribing(http, { pool, box }),
 			tasks: {
 				[SEND_TASKS.urgent]: { lane: "urgent", run: task },
 				[SEND_TASKS.normal]: task,

@@ -112,7 +112,7 @@ export async function findMessage(db: CustomerDb, id: number, { own, user_id, lo
 		db,
 		sql`select ${rowColumns(locale)}, m.channels, m.falls_back, m.answer_by, m.texts, m.asked_at, m.declined_note, m.started_at, m.narrowed_id, m.plan, m.fingerprint, o.locale as school_language,
 			nullif(concat_ws(' ', a.first_name, a.last_name), '') as approved_by, coalesce(m.author_id = ${user_id}, false) as is_author,
-			case when m.state = 'sending' and m.started_at is null then m.undo_until end as undo_until, m.state = 'sending' and m.started_at is null and m.undo_until > now() as undoable,
+			case when m.state = 'sending' and m.started_at is null then m.undo_until end as undo_until, coalesce(m.state = 'sending' and m.started_at is null and m.undo_until > now(), false) as undoable,
 			(select coalesce(jsonb_agg(jsonb_build_object('adds', t.adds, 'kind', t.kind, 'ref', t.ref, 'text', t.text, 'audience', t.audience, 'name', ${targetName(own, user_id)}) order by t.position), '[]')
 				from message_targets t where t.message_id = m.id) as targets,
 			${messageFiles(sql`m.id`)} as files
