@@ -7,6 +7,7 @@ import { during } from "../../kit/db/sql-days.ts";
 import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { RELATION_HOLDS } from "./messages.audience.ts";
+import { joinRecipientSms, STATE } from "./messages.sms.ts";
 import { taughtBy } from "./messages.targets.ts";
 
 /** Whoever has ViewOwn sees the messages that they wrote. */
@@ -15,7 +16,7 @@ export const messagesOf = (own: number | null): Sql => (own === null ? sql`true`
 /** An answer is asked for, it can still come, and it has not. */
 export const OWES = sql`(m.question <> 'none' and r.answered_at is null and r.state not in ('waiting', 'stopped', 'failed', 'bounced'))`;
 const COUNTS = sql`(select jsonb_build_object('people', count(distinct (r.person_kind, r.person_id)), 'owing', count(*) filter (where ${OWES}),
-	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.state = '${state}')`).join(", "))}) from message_recipients r where r.message_id = m.id)`;
+	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.shown = '${state}')`).join(", "))}) from (select r.*, ${STATE} as shown from message_recipients r ${joinRecipientSms("r")} where r.message_id = m.id) r)`;
 export const subjectIn = (locale: string): Sql =>
 	sql`coalesce(nullif(m.texts->${locale}->>'subject', ''), (select t.value->>'subject' from jsonb_each(m.texts) t where t.value->>'subject' <> '' order by t.key limit 1), '')`;
 const rowColumns = (locale: string): Sql =>

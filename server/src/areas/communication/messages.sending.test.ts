@@ -26,7 +26,6 @@ const settings = (approve_above: number) =>
 		approve_above,
 		sender_name: "The office",
 		footers: { en: "Northgate, York" },
-		sms_part_cost: null,
 	});
 
 describe("sending", () => {

@@ -307,5 +307,21 @@ async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }
 	await client.query("update badges set pin_hash = $2 where id = $1", [badge.id, pin]);
 	garden.add({ word: pin, column: "pin_hash", table: "badges", row_id: badge.id, age: "now", readers: NOBODY });
 	await garden.plantOnce(client, "calendar_links", { ...mine, student_id: child, secret_hash: Buffer.from("hash") }, { name: OFFICE });
+	await plantSms(client, garden);
 	return importer;
+}
+
+/** What went to families by text message, and to whom: settings tell that it went, and no more. */
+async function plantSms(client: pg.ClientBase, garden: Garden): Promise<void> {
+	const tables: [table: string, fixed: object, word: string][] = [
+		["sms_messages", { ref: "planted", parts: 1, state: "in_doubt", attempts: 1, claimed_at: "2026-11-02T08:00:00Z" }, "770079001"],
+		["sms_answers", {}, "770079002"],
+	];
+	for (const [table, fixed, word] of tables) {
+		const row_id = await garden.plantOnce(client, table, { ...fixed, number: `+49${word}` }, { body: NOBODY });
+		garden.add({ word, column: "number", table, row_id, age: "now", readers: NOBODY });
+	}
+	const word = "770079003";
+	const { rows } = await client.query<{ id: string }>("insert into sms_stops (number) values ($1) returning id", [`+49${word}`]);
+	garden.add({ word, column: "number", table: "sms_stops", row_id: Number(rows[0]?.id), age: "now", readers: NOBODY });
 }

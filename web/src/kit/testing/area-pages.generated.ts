@@ -91,6 +91,7 @@ export const SCHOOL_AREA_PAGES = [
 	"/settings/sign-in",
 	"/settings/modules",
 	"/settings/data",
+	"/settings/sms",
 	"/staff",
 	"/staff/new",
 	"/staff/$id",
