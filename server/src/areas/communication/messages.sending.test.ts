@@ -248,6 +248,44 @@ describe("sending", () => {
 		expect(c.sink.received).toHaveLength(1);
 		expect(/^Message-ID: (.*)$/im.exec(c.sink.received[0] ?? "")?.[1]).toBe(id);
 	});
+	test("as a text message it costs its parts, goes by the school's gateway, and is known by what that says", async () => {
+		const text = { ...TEXT, short: "Bus at 9:10. {child_names}: packed lunch" };
+		const more = { channels: ["sms"], question: "yes_no", texts: { en: text } };
+		const message = await c.draft(c.office, more);
+		const seen = await c.preview(c.office, message.id);
+		expect(seen.totals).toMatchObject({ channels: { sms: 1 }, sms: { people: 1, parts: 2, cost: null } });
+		await c.send(c.office, message);
+		await c.due(message.id);
+		await c.handOut(message.id);
+		await c.handOut(message.id);
+		const { rows } = await c.t.owner.query(
+			"select number, body, essential, ref from sms_messages where customer_id = $1 and ref like 'message:%'",
+			[c.t.north.customer_id],
+		);
+		expect(rows).toMatchObject([
+			{
+				number: "+447700900412",
+				essential: true,
+				body: expect.stringMatching(/^Bus at 9:10\. Tomás: packed lunch http:\/\/homeroom\.test\/message#[\w-]{43}$/),
+			},
+		]);
+		expect(await state(message.id)).toMatchObject({ state: "sent", counts: { people: 1, handed_over: 1 } });
+		await c.t.owner.query("update sms_messages set state = 'in_doubt' where ref = $1", [rows[0].ref]);
+		expect(await board(message.id, "?state=in_doubt")).toMatchObject({
+			recipients: [{ name: "Inês Almeida", channel: "sms", state: "in_doubt" }],
+			counts: { in_doubt: 1 },
+		});
+		await c.t.owner.query("update contacts set phone = '12' where customer_id = $1 and id = $2", [c.t.north.customer_id, c.contacts.ines]);
+		const other = await c.draft(c.office, more);
+		await c.send(c.office, other);
+		await c.due(other.id);
+		await c.handOut(other.id);
+		expect((await board(other.id)).recipients).toMatchObject([{ state: "failed", fault: "number" }]);
+		await c.t.owner.query("update contacts set phone = '+44 7700 900412' where customer_id = $1 and id = $2", [
+			c.t.north.customer_id,
+			c.contacts.ines,
+		]);
+	});
 	test("in the app it is a notice that leads to it, urgent ones at once", async () => {
 		const message = await c.draft(c.office, {
 			channels: ["app"],
