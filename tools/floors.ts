@@ -4,7 +4,7 @@ export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[
 		["env", "secrets", "sheets", "db", "postgres", "words"],
 		["lists", "http", "mail"],
 		["jobs"],
-		["session", "push"],
+		["session", "push", "sms"],
 		["tables", "files"],
 		["changes", "backup"],
 		["records", "live"],

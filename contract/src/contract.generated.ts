@@ -29,6 +29,7 @@ import { rooms } from "./areas/rooms/rooms.contract.ts";
 import { rosters } from "./areas/rosters/rosters.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
 import { settings } from "./areas/settings/settings.contract.ts";
+import { sms } from "./areas/sms/sms.contract.ts";
 import { sso } from "./areas/sso/sso.contract.ts";
 import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staff.contract.ts";
 import { student_documents, students } from "./areas/students/students.contract.ts";
@@ -72,6 +73,7 @@ export const contract = {
 	rosters,
 	session,
 	settings,
+	sms,
 	sso,
 	staff,
 	staff_qualifications,

@@ -170,7 +170,6 @@ create table message_settings (
   approve_above integer not null default 200 check (approve_above between 0 and 100000),
   sender_name text check (length(sender_name) between 1 and 80),
   footers jsonb not null default '{}' check (jsonb_typeof(footers) = 'object'),
-  sms_part_cost integer check (sms_part_cost between 0 and 100000),
   primary key (customer_id, id),
   unique (customer_id)
 );

@@ -29,6 +29,7 @@ import { roomsArea } from "./areas/rooms/rooms.area.ts";
 import { rostersArea } from "./areas/rosters/rosters.area.ts";
 import { sessionArea } from "./areas/session/session.area.ts";
 import { settingsArea } from "./areas/settings/settings.area.ts";
+import { smsArea } from "./areas/sms/sms.area.ts";
 import { ssoArea } from "./areas/sso/sso.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { studentsArea } from "./areas/students/students.area.ts";
@@ -74,6 +75,7 @@ export const areas: Record<string, ServerArea> = {
 	profile: profileArea,
 	rosters: rostersArea,
 	session: sessionArea,
+	sms: smsArea,
 	sso: ssoArea,
 	summaries: summariesArea,
 	views: viewsArea,

@@ -29,6 +29,7 @@ import { ROOMS_EXPECTED } from "../areas/rooms/rooms.expected.ts";
 import { rostersExpected } from "../areas/rosters/rosters.expected.ts";
 import { SESSION_EXPECTED } from "../areas/session/session.expected.ts";
 import { SETTINGS_EXPECTED } from "../areas/settings/settings.expected.ts";
+import { SMS_EXPECTED } from "../areas/sms/sms.expected.ts";
 import { SSO_EXPECTED } from "../areas/sso/sso.expected.ts";
 import { STAFF_EXPECTED } from "../areas/staff/staff.expected.ts";
 import { STUDENTS_EXPECTED } from "../areas/students/students.expected.ts";
@@ -71,6 +72,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...rostersExpected,
 	...SESSION_EXPECTED,
 	...SETTINGS_EXPECTED,
+	...SMS_EXPECTED,
 	...SSO_EXPECTED,
 	...STAFF_EXPECTED,
 	...STUDENTS_EXPECTED,

@@ -32,6 +32,7 @@ import { roomsSamples } from "../areas/rooms/rooms.samples.ts";
 import { rostersSamples } from "../areas/rosters/rosters.samples.ts";
 import { sessionSamples } from "../areas/session/session.samples.ts";
 import { settingsSamples } from "../areas/settings/settings.samples.ts";
+import { smsSamples } from "../areas/sms/sms.samples.ts";
 import { ssoSamples } from "../areas/sso/sso.samples.ts";
 import { staffContractsSamples, staffQualificationsSamples, staffSamples } from "../areas/staff/staff.samples.ts";
 import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
@@ -77,6 +78,7 @@ export const samples: Samples = {
 	rosters: rostersSamples,
 	session: sessionSamples,
 	settings: settingsSamples,
+	sms: smsSamples,
 	sso: ssoSamples,
 	staff: staffSamples,
 	staff_qualifications: staffQualificationsSamples,

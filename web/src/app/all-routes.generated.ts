@@ -26,6 +26,7 @@ import { roomsRoutes } from "../areas/rooms/rooms.route.tsx";
 import { rostersRoutes } from "../areas/rosters/rosters.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { settingsRoutes } from "../areas/settings/settings.route.tsx";
+import { smsRoutes } from "../areas/sms/sms.route.tsx";
 import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { staffRoutes } from "../areas/staff/staff.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
@@ -74,6 +75,7 @@ export const allRoutes = () =>
 			...roomsRoutes(layoutRoute),
 			...rostersRoutes(layoutRoute),
 			...settingsRoutes(layoutRoute),
+			...smsRoutes(layoutRoute),
 			...staffRoutes(layoutRoute),
 			...studentsRoutes(layoutRoute),
 			...timetableRoutes(layoutRoute),

@@ -172,6 +172,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
 			{ path: "/settings/notifications", label: "settings_page.notifications", permission: "Settings.View" },
 			{ path: "/settings/communication", label: "settings_page.communication", permission: "Settings.View" },
+			{ path: "/settings/sms", label: "settings_page.sms", permission: "Settings.View" },
 			{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
 			{ path: "/settings/calendar", label: "settings_page.calendar", permission: "Settings.View" },
 			{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View" },

@@ -45,8 +45,6 @@ const Settings = z.object({
 	sender_name: optional(line(80)),
 	/** Below each mail and letter. */
 	footers: z.partialRecord(z.enum(LOCALES), line(500)),
-	/** What a part of an SMS costs, in the currency's smallest unit; null: not said. */
-	sms_part_cost: optional(z.int().min(0, "too_low").max(100_000, "too_high")),
 });
 export type MessageSettings = z.output<typeof Settings>;
 

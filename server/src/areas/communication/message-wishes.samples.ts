@@ -39,5 +39,5 @@ export const messageWishesSamples: AreaSamples<"messages", keyof typeof messageW
 	template_update: async (ids, t) => ({ params: { id: await template(t, ids) }, body: { ...TEMPLATE, version: 1 } }),
 	template_remove: async (ids, t) => ({ params: { id: await template(t, ids) } }),
 	settings: () => ({}),
-	settings_set: () => ({ body: { approve_above: 50, sender_name: "The office", footers: { en: "Northgate, York" }, sms_part_cost: 4 } }),
+	settings_set: () => ({ body: { approve_above: 50, sender_name: "The office", footers: { en: "Northgate, York" } } }),
 };

@@ -30,7 +30,7 @@ const CLIENT_POSTAL = sql`case when c.add_line_1 is not null then concat_ws(e'\n
  */
 export function reaching({ targets, kind, topic, channels, written, falls_back, ...scope }: Audience): Sql {
 	const [$channels, $written, $topic] = [param(channels), param(written), param(topic)];
-	return sql`picked as materialized (${picking(targets, scope)}),
+	return sql`picked (i, adds, who, id, child_id) as materialized (${picking(targets, scope)}),
 		kids as materialized (
 			select id as student_id, bool_and(adds) as stays from picked where who = 'child' group by id having bool_or(adds)
 		),

@@ -9,6 +9,7 @@ import { pageMeta } from "./messages.pages.ts";
 import { OWES } from "./messages.queries.ts";
 import { SEND_TASKS } from "./messages.sending.ts";
 import { schoolFacts } from "./messages.settings.ts";
+import { joinRecipientSms, STATE } from "./messages.sms.ts";
 import { fieldValues, fillText } from "./messages.texts.ts";
 
 export interface BoardQuery {
@@ -21,13 +22,16 @@ export interface BoardQuery {
 }
 /** An answer as the school reads it: of a choice its words. */
 const ANSWER = sql`case when m.question = 'choice' then coalesce(m.texts->r.language->'choices'->>(r.answer::integer), r.answer) else r.answer end`;
-const COLUMNS = sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, r.address, r.children, r.state, r.fault, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
-const FROM = sql`message_recipients r join messages m on m.id = r.message_id`;
+/** The same for all languages: in the school's own, where it has one. */
+const LABEL = sql`case when m.question = 'choice' then coalesce(m.texts->o.locale->'choices'->>(r.answer::integer),
+	(select t.value->'choices'->>(r.answer::integer) from jsonb_each(m.texts) t order by t.key limit 1), r.answer) else r.answer end`;
+const COLUMNS = sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, r.address, r.children, ${STATE} as state, coalesce(g.problem, r.fault) as fault, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
+const FROM = sql`message_recipients r join messages m on m.id = r.message_id ${joinRecipientSms("r")}`;
 
 export async function boardOf(db: CustomerDb, writer: Writer, id: number, query: BoardQuery) {
 	const { counts } = await storedMessage(db, writer, id);
 	const [$state, $channel, $words] = [param(query.state ?? null), param(query.channel ?? null), param(query.search?.trim() ?? "")];
-	const shown: Sql = sql`r.message_id = ${id} and (${$state}::text is null or r.state = ${$state}) and (${$channel}::text is null or r.channel = ${$channel})
+	const shown: Sql = sql`r.message_id = ${id} and (${$state}::text is null or ${STATE} = ${$state}) and (${$channel}::text is null or r.channel = ${$channel})
 		and (not ${query.owing === "1"}::boolean or ${OWES}) and (${$words}::text = '' or r.search like '%' || words(${$words}::text) || '%')`;
 	const [recipients, [counted]] = await Promise.all([
 		ask<Recipient>(
@@ -37,7 +41,7 @@ export async function boardOf(db: CustomerDb, writer: Writer, id: number, query:
 		ask<{ total: number; answers: Record<string, number> }>(
 			db,
 			sql`select (select count(*)::int from ${FROM} where ${shown}) as total,
-				(select coalesce(jsonb_object_agg(a.answer, a.n), '{}') from (select r.answer, count(*) as n from ${FROM} where r.message_id = ${id} and m.question in ('yes_no', 'choice') and r.answer is not null group by 1) a) as answers`,
+				(select coalesce(jsonb_object_agg(a.answer, a.n), '{}') from (select ${LABEL} as answer, count(*) as n from ${FROM} join platform.customers o on o.id = m.customer_id where r.message_id = ${id} and m.question in ('yes_no', 'choice') and r.answer is not null group by 1) a) as answers`,
 		),
 	]);
 	const { total, answers } = found(counted);

@@ -18,6 +18,7 @@ import { composeMail, type Letterhead } from "./messages.mails.ts";
 import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./messages.notices.ts";
 import { SEND_TASKS } from "./messages.sending.ts";
 import { schoolFacts } from "./messages.settings.ts";
+import { handOverSms } from "./messages.sms.ts";
 
 export interface DeliveryTools {
 	box: SecretBox;
@@ -66,7 +67,9 @@ export async function handOutMessage(db: CustomerDb, message_id: number, tools: 
 		for (;;) {
 			const claimed = await inTransaction(db, (tx) => claim(tx, message, carrier !== undefined));
 			if (claimed === undefined || claimed.count === 0) break;
-			failed ??= await carryMails(db, message, claimed.mails, carrier, tools);
+			const heads = await letterheads(db, message, claimed, tools);
+			await handOverSms(db, message, claimed.texts, heads);
+			failed ??= await carryMails(db, message, claimed.mails, carrier, heads);
 		}
 		await finish(db, message);
 		// the queue tries again later, each time after a longer while
@@ -122,12 +125,13 @@ async function dropChanged(db: CustomerDb, { id, kind, topic }: LeavingMessage):
 		);
 }
 
+interface Claimed {
+	count: number;
+	mails: LeavingRecipient[];
+	texts: LeavingRecipient[];
+}
 /** Claims the next ones, of a message that nobody stopped meanwhile. What reaches people here reaches them with the same commit. */
-async function claim(
-	db: CustomerDb,
-	message: LeavingMessage,
-	carries: boolean,
-): Promise<{ count: number; mails: LeavingRecipient[] } | undefined> {
+async function claim(db: CustomerDb, message: LeavingMessage, carries: boolean): Promise<Claimed | undefined> {
 	const { id } = message;
 	const open = await ask(db, sql`select id from messages where id = ${id} and state in ('sending', 'sent') for share`);
 	if (open.length === 0) return undefined;
@@ -135,13 +139,13 @@ async function claim(
 		db,
 		sql`with next as (
 			select id, remind from message_recipients where message_id = ${id} and channel <> 'letter'
-				and (state = 'waiting' or (remind and state <> 'stopped') or (state = 'handed_over' and channel = 'email' and claimed_at < now() - interval '${verbatim(CLAIM)}'))
+				and (state = 'waiting' or (remind and state <> 'stopped') or (state = 'handed_over' and channel in ('email', 'sms') and claimed_at < now() - interval '${verbatim(CLAIM)}'))
 				and (claimed_at is null or claimed_at < now() - interval '${verbatim(CLAIM)}')
 			order by id limit ${verbatim(STEP)} for update skip locked
 		)
-		update message_recipients r set state = case when next.remind then r.state when r.channel in ('app', 'push') then 'delivered' when r.channel = 'sms' then 'failed' else 'handed_over' end,
-			fault = case when r.channel = 'sms' then 'no_gateway' when r.channel = 'email' and not ${carries}::boolean then 'kept' end,
-			claimed_at = case when r.channel = 'email' and ${carries}::boolean then now() end, handed_over_at = coalesce(r.handed_over_at, now()), attempts = r.attempts + 1,
+		update message_recipients r set state = case when next.remind then r.state when r.channel in ('app', 'push') then 'delivered' else 'handed_over' end,
+			fault = case when r.channel = 'email' and not ${carries}::boolean then 'kept' end,
+			claimed_at = case when r.channel = 'sms' or (r.channel = 'email' and ${carries}::boolean) then now() end, handed_over_at = coalesce(r.handed_over_at, now()), attempts = r.attempts + 1,
 			delivered_at = case when r.channel in ('app', 'push') then coalesce(r.delivered_at, now()) else r.delivered_at end,
 			remind = false, reminded_at = case when next.remind then now() else r.reminded_at end
 		from next where r.id = next.id
@@ -149,7 +153,23 @@ async function claim(
 	);
 	const here = rows.filter(({ channel }) => channel === "app" || channel === "push").map((row) => row.id);
 	if (here.length > 0) await tell(db, message.lane === "urgent" ? URGENT_MESSAGE_CAME : MESSAGE_CAME, here);
-	return { count: rows.length, mails: rows.filter(({ channel }) => channel === "email") };
+	const by = (way: MessageChannel) => rows.filter(({ channel }) => channel === way);
+	return { count: rows.length, mails: carries ? by("email") : [], texts: by("sms") };
+}
+
+/** What letters and text messages share, by language. */
+async function letterheads(
+	db: CustomerDb,
+	message: LeavingMessage,
+	{ mails, texts }: Claimed,
+	{ box, publicUrl }: DeliveryTools,
+): Promise<(to: LeavingRecipient) => Letterhead> {
+	const all = [...mails, ...texts];
+	const key = all.length === 0 ? "" : box.open(message.secret_box);
+	const heads = new Map<Locale, Letterhead>();
+	for (const { language } of all)
+		if (!heads.has(language)) heads.set(language, { ...(await schoolFacts(db, language)), key, publicUrl, customer_id: db.customer_id });
+	return ({ language }) => heads.get(language) as Letterhead;
 }
 
 interface Outcome {
@@ -163,19 +183,15 @@ async function carryMails(
 	message: LeavingMessage,
 	mails: readonly LeavingRecipient[],
 	carrier: MailCarrier | undefined,
-	{ box, publicUrl }: DeliveryTools,
+	headOf: (to: LeavingRecipient) => Letterhead,
 ): Promise<Error | undefined> {
 	if (carrier === undefined || mails.length === 0) return undefined;
-	const key = box.open(message.secret_box);
-	const heads = new Map<Locale, Letterhead>();
-	for (const { language } of mails)
-		if (!heads.has(language)) heads.set(language, { ...(await schoolFacts(db, language)), key, publicUrl, customer_id: db.customer_id });
 	let failed: Error | undefined;
 	const outcomes = await Promise.all(
 		mails.map(async (to): Promise<Outcome> => {
 			const { id, reminds } = to;
 			try {
-				await carrier.carry(composeMail(message, to, heads.get(to.language) as Letterhead));
+				await carrier.carry(composeMail(message, to, headOf(to)));
 				return { id, reminds, state: "delivered", fault: null };
 			} catch (error) {
 				if (!(error instanceof MailRefused)) throw error;

@@ -49,6 +49,6 @@ export function composeMail(message: LeavingMessage, to: LeavingRecipient, head:
 		headers:
 			off === undefined
 				? {}
-				: { "List-Unsubscribe": `<${publicUrl}/api/messages/unsubscribe/${off}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+				: { "List-Unsubscribe": `<${publicUrl}${UNSUBSCRIBE_LINK}/${off}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
 	};
 }

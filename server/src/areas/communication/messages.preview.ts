@@ -5,17 +5,20 @@ import type {
 	PreviewRecipient,
 	PreviewTotals,
 } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import { smsParts } from "@homeroom/contract/kit/values/sms-parts.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import type { BusyTimes } from "../../kit/tables/busy-times.ts";
+import { smsSetup } from "../sms/sms.public.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY, reaching } from "./messages.audience.ts";
 import { storedMessage, type Writer } from "./messages.drafts.ts";
 import { breakFor } from "./messages.moment.ts";
 import { pageMeta } from "./messages.pages.ts";
 import type { StoredMessage } from "./messages.queries.ts";
 import { needsApproval, schoolFacts } from "./messages.settings.ts";
+import { anyLink, smsOf } from "./messages.sms.ts";
 import { fieldValues, fillText, writtenLanguages } from "./messages.texts.ts";
 import { viewsOf } from "./messages.views.ts";
 
@@ -38,8 +41,12 @@ export async function audienceOf(db: CustomerDb, { actor }: Writer, message: Sto
 	return reaching({ targets, kind, topic, channels, falls_back, written: writtenLanguages(message.texts), own, views });
 }
 
+export interface PreviewTools {
+	busy: readonly BusyTimes[];
+	publicUrl: string;
+}
 interface Looked {
-	totals: Omit<PreviewTotals, "sms"> & { sms_people: number };
+	totals: Omit<PreviewTotals, "sms"> & { sms_to: AsRow[] };
 	page: (PreviewRecipient & { child_ids: number[] })[];
 	left_out: LeftOut[];
 	total: number;
@@ -73,7 +80,7 @@ async function look(db: CustomerDb, audience: Sql, message: StoredMessage, query
 			array(select distinct user_id from recipients where user_id is not null order by 1 limit 5000) as logins,
 			jsonb_build_object('people', (select count(*) from recipients), 'families', (select count(distinct client_id) from recipients), 'left_out', (select count(*) from omitted),
 				'channels', ${counted(sql`channel`, sql`recipients`)}, 'languages', ${counted(sql`language`, sql`recipients`)}, 'reasons', ${counted(sql`why`, sql`omitted`)},
-				'letters', (select count(*) from recipients where channel = 'letter'), 'sms_people', (select count(*) from recipients where channel = 'sms'),
+				'letters', (select count(*) from recipients where channel = 'letter'), 'sms_to', (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'first_name', r.first_name, 'channel', 'sms', 'language', r.language, 'children', ${childrenOf("r")})), '[]') from recipients r where r.channel = 'sms'),
 				'missing_languages', (select coalesce(jsonb_agg(jsonb_build_object('language', g.language, 'people', g.n, 'names', g.names)), '[]') from (
 					select language, count(*) as n, (array_agg(name order by search))[1:3] as names from recipients where language <> all(${written}::text[]) group by language order by 2 desc) g),
 				'targets', (select coalesce(jsonb_agg(n order by i), '[]') from (
@@ -84,21 +91,46 @@ async function look(db: CustomerDb, audience: Sql, message: StoredMessage, query
 }
 
 /** Exactly who would get it, and why others would not. */
-export async function previewMessage(db: CustomerDb, writer: Writer, id: number, query: PreviewQuery, busy: readonly BusyTimes[]) {
+export async function previewMessage(
+	db: CustomerDb,
+	writer: Writer,
+	id: number,
+	query: PreviewQuery,
+	{ busy, publicUrl: url }: PreviewTools,
+) {
 	const message = await storedMessage(db, writer, id);
 	const audience = await audienceOf(db, writer, message);
 	const { totals, page, left_out, total, fingerprint, logins } = await look(db, audience, message, query);
-	const { sms_people, ...rest } = totals;
+	const { sms_to, ...rest } = totals;
 	const moment: PreviewMoment = await breakFor(db, logins, busy);
 	return {
 		recipients: page,
 		meta: pageMeta(`/messages/${id}/preview`, query, total),
-		totals: { ...rest, sms: { people: sms_people, parts: 0, cost: null } },
+		totals: { ...rest, sms: await smsTotals(db, message, sms_to, url) },
 		left_out,
 		moment,
 		fingerprint,
 		needs_approval: await needsApproval(db, message.author_id, totals.people),
 	};
+}
+
+/** What the text messages are made of, and cost. */
+async function smsTotals(
+	db: CustomerDb,
+	message: StoredMessage,
+	people: readonly AsRow[],
+	publicUrl: string,
+): Promise<PreviewTotals["sms"]> {
+	if (people.length === 0) return { people: 0, parts: 0, cost: null };
+	const { part_price } = await smsSetup(db);
+	const facts = await schoolFacts(db, message.school_language);
+	let parts = 0;
+	for (const to of people) {
+		const text = message.texts[to.language];
+		if (text !== undefined)
+			parts += smsParts(smsOf(message.question, text, fieldValues(message, facts, { ...to, link: anyLink(publicUrl) }))).parts;
+	}
+	return { people: people.length, parts, cost: part_price === null ? null : parts * part_price };
 }
 
 interface AsRow {

@@ -7,6 +7,7 @@ import { during } from "../../kit/db/sql-days.ts";
 import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { RELATION_HOLDS } from "./messages.audience.ts";
+import { joinRecipientSms, STATE } from "./messages.sms.ts";
 import { taughtBy } from "./messages.targets.ts";
 
 /** Whoever has ViewOwn sees the messages that they wrote. */
@@ -15,7 +16,7 @@ export const messagesOf = (own: number | null): Sql => (own === null ? sql`true`
 /** An answer is asked for, it can still come, and it has not. */
 export const OWES = sql`(m.question <> 'none' and r.answered_at is null and r.state not in ('waiting', 'stopped', 'failed', 'bounced'))`;
 const COUNTS = sql`(select jsonb_build_object('people', count(distinct (r.person_kind, r.person_id)), 'owing', count(*) filter (where ${OWES}),
-	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.state = '${state}')`).join(", "))}) from message_recipients r where r.message_id = m.id)`;
+	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.shown = '${state}')`).join(", "))}) from (select r.*, ${STATE} as shown from message_recipients r ${joinRecipientSms("r")} where r.message_id = m.id) r)`;
 export const subjectIn = (locale: string): Sql =>
 	sql`coalesce(nullif(m.texts->${locale}->>'subject', ''), (select t.value->>'subject' from jsonb_each(m.texts) t where t.value->>'subject' <> '' order by t.key limit 1), '')`;
 const rowColumns = (locale: string): Sql =>
@@ -112,7 +113,7 @@ export async function findMessage(db: CustomerDb, id: number, { own, user_id, lo
 		db,
 		sql`select ${rowColumns(locale)}, m.channels, m.falls_back, m.answer_by, m.texts, m.asked_at, m.declined_note, m.started_at, m.narrowed_id, m.plan, m.fingerprint, o.locale as school_language,
 			nullif(concat_ws(' ', a.first_name, a.last_name), '') as approved_by, coalesce(m.author_id = ${user_id}, false) as is_author,
-			case when m.state = 'sending' and m.started_at is null then m.undo_until end as undo_until, m.state = 'sending' and m.started_at is null and m.undo_until > now() as undoable,
+			case when m.state = 'sending' and m.started_at is null then m.undo_until end as undo_until, coalesce(m.state = 'sending' and m.started_at is null and m.undo_until > now(), false) as undoable,
 			(select coalesce(jsonb_agg(jsonb_build_object('adds', t.adds, 'kind', t.kind, 'ref', t.ref, 'text', t.text, 'audience', t.audience, 'name', ${targetName(own, user_id)}) order by t.position), '[]')
 				from message_targets t where t.message_id = m.id) as targets,
 			${messageFiles(sql`m.id`)} as files

@@ -49,7 +49,7 @@ export const messagesRoutes = (tools: MessageTools): Route[] =>
 		remove: (context) => removeMessage(context.db, writer(context), context.params.id),
 		options: ({ db, actor, own, request }) => optionsFor(db, actor, own, languageOf(request)),
 		people: async ({ query, db, own }) => ({ people: await peopleFor(db, own, query.search) }),
-		preview: (context) => previewMessage(context.db, writer(context), context.params.id, context.query, tools.busy),
+		preview: (context) => previewMessage(context.db, writer(context), context.params.id, context.query, tools),
 		filled: (context) => filledFor(context.db, writer(context), context.params.id, context.query, tools.publicUrl),
 		send: (context) => sendMessage(context.db, writer(context), context.params.id, context.body, tools),
 		approve: (context) => approveMessage(context.db, writer(context), context.params.id, context.body, tools),

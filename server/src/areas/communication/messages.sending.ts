@@ -13,6 +13,7 @@ import { breakFor } from "./messages.moment.ts";
 import { audienceOf } from "./messages.preview.ts";
 import { lockMessage, type StoredMessage } from "./messages.queries.ts";
 import { needsApproval } from "./messages.settings.ts";
+import { withdrawMessageSms } from "./messages.sms.ts";
 import { writtenLanguages } from "./messages.texts.ts";
 
 export interface SendingTools {
@@ -236,6 +237,7 @@ export async function stopMessage(db: CustomerDb, writer: Writer, id: number): P
 	const { state } = await locked(db, writer, id);
 	if (state !== "planned" && state !== "sending") throw new Refusal("message_state", { current: await messageFor(db, writer, id) });
 	await ask(db, sql`update message_recipients set state = 'stopped' where message_id = ${id} and state = 'waiting'`);
+	await withdrawMessageSms(db, id);
 	await setMessage(db, id, sql`state = 'stopped', undo_until = null, sent_at = coalesce(sent_at, started_at)`);
 	return messageFor(db, writer, id);
 }

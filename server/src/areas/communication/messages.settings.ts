@@ -8,19 +8,19 @@ import { holding } from "../../kit/session/holding.ts";
 import type { SchoolFacts } from "./messages.texts.ts";
 
 export async function messageSettings(db: CustomerDb): Promise<MessageSettings> {
-	const [row] = await ask<MessageSettings>(db, sql`select approve_above, sender_name, footers, sms_part_cost from message_settings`);
-	return row ?? { approve_above: APPROVE_ABOVE, sender_name: null, footers: {}, sms_part_cost: null };
+	const [row] = await ask<MessageSettings>(db, sql`select approve_above, sender_name, footers from message_settings`);
+	return row ?? { approve_above: APPROVE_ABOVE, sender_name: null, footers: {} };
 }
 
 export async function changeMessageSettings(
 	db: CustomerDb,
-	{ approve_above, sender_name, footers, sms_part_cost }: MessageSettings,
+	{ approve_above, sender_name, footers }: MessageSettings,
 ): Promise<MessageSettings> {
 	await ask(
 		db,
-		sql`insert into message_settings (approve_above, sender_name, footers, sms_part_cost)
-		values (${approve_above}, ${sender_name}, ${JSON.stringify(footers)}::jsonb, ${sms_part_cost})
-		on conflict (customer_id) do update set approve_above = excluded.approve_above, sender_name = excluded.sender_name, footers = excluded.footers, sms_part_cost = excluded.sms_part_cost`,
+		sql`insert into message_settings (approve_above, sender_name, footers)
+		values (${approve_above}, ${sender_name}, ${JSON.stringify(footers)}::jsonb)
+		on conflict (customer_id) do update set approve_above = excluded.approve_above, sender_name = excluded.sender_name, footers = excluded.footers`,
 	);
 	return messageSettings(db);
 }

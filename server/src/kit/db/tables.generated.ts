@@ -643,7 +643,6 @@ export interface DB {
 		approve_above: Generated<number>;
 		sender_name: string | null;
 		footers: FilledJson;
-		sms_part_cost: number | null;
 	};
 	message_targets: {
 		customer_id: Generated<number>;
@@ -971,6 +970,71 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		during: GeneratedAlways<string>;
+	};
+	sms_answers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		number: string;
+		body: string;
+		message_id: number | null;
+		at: Generated<string>;
+	};
+	sms_callbacks: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		callback_id: string;
+		at: Generated<string>;
+	};
+	sms_messages: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		ref: string;
+		number: string;
+		body: string | null;
+		parts: number;
+		lane: Generated<string>;
+		essential: Generated<boolean>;
+		state: Generated<string>;
+		problem: string | null;
+		status: number | null;
+		their_id: string | null;
+		attempts: Generated<number>;
+		created_at: Generated<string>;
+		due_at: Generated<string>;
+		claimed_at: string | null;
+		changed_at: Generated<string>;
+	};
+	sms_months: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		month: string;
+		parts: number;
+	};
+	sms_settings: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		gateway: Generated<string>;
+		sender: string | null;
+		country_code: string | null;
+		part_price: number | null;
+		month_limit: number | null;
+		http_address: string | null;
+		http_method: Generated<string>;
+		http_headers: string | null;
+		http_form: Generated<string>;
+		http_body: string | null;
+		id_path: string | null;
+		secret_box: Buffer | null;
+		callback_round: Generated<number>;
+		version: Generated<number>;
+		updated_at: Generated<string>;
+	};
+	sms_stops: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		number: string;
+		stopped_at: Generated<string>;
+		ended_at: string | null;
 	};
 	sso_identities: {
 		customer_id: Generated<number>;

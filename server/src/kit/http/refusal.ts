@@ -36,6 +36,7 @@ const STATUS = {
 	not_found: 404,
 	conflict: 409,
 	own_limit: 409,
+	sms_limit: 409,
 	selection_changed: 409,
 	import_step: 409,
 	import_outdated: 409,
@@ -215,6 +216,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 	if (code === "HR404") return new Refusal("class_year_fixed");
 	if (code === "HR409") return new Refusal("own_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR402") return new Refusal("plan_limit", { values: { max: /\d+/.exec(message)?.[0] } });
+	if (code === "HR414") return new Refusal("sms_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR413") return new Refusal("storage_limit", { values: { max: formatSize(Number(/\d+/.exec(message)?.[0]) * 1_048_576) } });
 	// 40001, 40P01: two writes got in each other's way; 57014: took too long
 	if (code === "40001" || code === "40P01" || code === "57014") return new Refusal("unavailable");

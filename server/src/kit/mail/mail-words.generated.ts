@@ -579,6 +579,12 @@ export const MAIL_WORDS = {
 		fr: "Le lien fonctionne {days} jours. Qui l’a peut tout lire : ne le transmets pas.",
 		pt: "A ligação funciona durante {days} dias. Quem a tiver pode ler tudo: não a partilhe.",
 	},
+	"sms.try": {
+		en: "{school}: this is a test. Text messages work.",
+		de: "{school}: Das ist ein Test. SMS funktionieren.",
+		fr: "{school} : ceci est un test. Les SMS fonctionnent.",
+		pt: "{school}: isto é um teste. Os SMS funcionam.",
+	},
 	"staff.notice.leave_asked": {
 		en: "{name} asks for leave from {from} to {to}",
 		de: "{name} beantragt Abwesenheit vom {from} bis {to}",

@@ -62,6 +62,12 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"notices.device_add",
 	"notices.device_remove",
 	"notices.device_try",
+	// money is spent, and what goes to families goes by whom the school chose
+	"sms.update",
+	"sms.callback_key",
+	"sms.renew_callback_key",
+	"sms.try",
+	"sms.again",
 	// what the school writes to its people, and what they answer
 	"messages.list",
 	"messages.show",

@@ -53,6 +53,7 @@ const PUBLIC: Record<string, string> = {
 	"GET /api/maintenance": "whether we are being maintained, for the page that says so",
 	"POST /api/console/first_operator_link": "the printed link is the key",
 	"POST /api/console/first_operator": "the printed link is the key, and only while there is no operator",
+	"POST /api/sms/callback/:token": "signed by the school's gateway, over the body and the time; anything else changes nothing",
 	"GET /feeds/:code": "the secret in the address is the key; what it shows is what its maker may see at that moment",
 	"GET /live": "says that the process runs, nothing else",
 	"GET /ready": "says whether it can serve",
@@ -103,7 +104,13 @@ describe("every route", () => {
 		const others = placesOf()
 			.map(({ place }) => place)
 			.filter((place) => place.includes(" /api") && !inContract.has(place) && !place.includes("/api/docs"));
-		expect(others.sort()).toEqual(["GET /api/exports/:ticket", "GET /api/live", "GET /api/logos/:id", "GET /api/openapi.json"]);
+		expect(others.sort()).toEqual([
+			"GET /api/exports/:ticket",
+			"GET /api/live",
+			"GET /api/logos/:id",
+			"GET /api/openapi.json",
+			"POST /api/sms/callback/:token",
+		]);
 	});
 	test("that is not public refuses a stranger", async () => {
 		const closed = placesOf().filter(({ route }) => route.config?.access !== "public");

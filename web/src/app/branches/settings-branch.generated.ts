@@ -10,6 +10,7 @@ import { noticeRulesRoutes } from "../../areas/notices/notices.route.tsx";
 import { planRoutes } from "../../areas/plans/plans.route.tsx";
 import { rolesRoutes } from "../../areas/roles/roles.route.tsx";
 import { settingsRoutes } from "../../areas/settings/settings.route.tsx";
+import { smsRoutes } from "../../areas/sms/sms.route.tsx";
 import { usersRoutes } from "../../areas/users/users.route.tsx";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
 import type { Branch } from "./branch.ts";
@@ -28,6 +29,7 @@ export const branches: readonly Branch[] = [
 			...planRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),
 			...settingsRoutes(layoutRoute),
+			...smsRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),
 		],
 	],

@@ -227,6 +227,14 @@ export const PLACES: readonly Place[] = [
 		below: "/settings",
 	},
 	{
+		path: "/settings/sms",
+		label: "settings_page.sms",
+		also: "also.settings.sms",
+		help: "help.settings.sms",
+		permission: "Settings.View",
+		below: "/settings",
+	},
+	{
 		path: "/settings/years",
 		label: "settings_page.years",
 		also: "also.settings.years",

@@ -43,6 +43,7 @@ export const TABLES: readonly string[] = [
 	"session_teachers",
 	"sessions",
 	"settings",
+	"sms_settings",
 	"sso_providers",
 	"staff",
 	"staff_availability",

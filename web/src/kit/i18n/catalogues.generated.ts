@@ -46,6 +46,7 @@ import type rosters from "../../../../locales/en/rosters.json";
 import type session from "../../../../locales/en/session.json";
 import type settings from "../../../../locales/en/settings.json";
 import type shell from "../../../../locales/en/shell.json";
+import type sms from "../../../../locales/en/sms.json";
 import type sso from "../../../../locales/en/sso.json";
 import type staff from "../../../../locales/en/staff.json";
 import type staff_contracts from "../../../../locales/en/staff_contracts.json";
@@ -107,6 +108,7 @@ interface Catalogues {
 	session: (typeof session)["screen"];
 	settings: (typeof settings)["screen"];
 	shell: (typeof shell)["screen"];
+	sms: (typeof sms)["screen"];
 	sso: (typeof sso)["screen"];
 	staff: (typeof staff)["screen"];
 	staff_contracts: (typeof staff_contracts)["screen"];

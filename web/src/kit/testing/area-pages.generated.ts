@@ -98,6 +98,7 @@ export const SCHOOL_AREA_PAGES = [
 	"/settings/sign-in",
 	"/settings/modules",
 	"/settings/data",
+	"/settings/sms",
 	"/staff",
 	"/staff/new",
 	"/staff/$id",
