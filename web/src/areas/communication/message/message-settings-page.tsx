@@ -6,7 +6,6 @@ import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
 import { FormFrame } from "../../../kit/form/form-frame.tsx";
-import { MoneyInput } from "../../../kit/form/money-input.tsx";
 import { useRecordForm } from "../../../kit/form/use-record-form.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";
@@ -36,10 +35,9 @@ export function MessageSettingsPage() {
 
 type Values = Record<string, string>;
 const FOOTER = "footer_";
-const valuesOf = ({ approve_above, sender_name, sms_part_cost, footers }: MessageSettings): Values => ({
+const valuesOf = ({ approve_above, sender_name, footers }: MessageSettings): Values => ({
 	approve_above: String(approve_above),
 	sender_name: sender_name ?? "",
-	sms_part_cost: sms_part_cost === null ? "" : String(sms_part_cost),
 	...Object.fromEntries(LOCALES.map((one) => [FOOTER + one, footers[one] ?? ""])),
 });
 const numberOf = (text = "") => (text.trim() === "" ? null : Number(text));
@@ -56,7 +54,6 @@ function Loaded({ settings }: { settings: MessageSettings }) {
 		read: (values) => ({
 			approve_above: numberOf(values.approve_above) ?? undefined,
 			sender_name: values.sender_name?.trim() || null,
-			sms_part_cost: numberOf(values.sms_part_cost),
 			footers: Object.fromEntries(LOCALES.flatMap((one) => (values[FOOTER + one]?.trim() ? [[one, values[FOOTER + one]]] : []))),
 		}),
 		save: ({ input }) => api.messages.settings_set({ body: input }),
@@ -77,7 +74,6 @@ function Loaded({ settings }: { settings: MessageSettings }) {
 		return { ...field, "data-path": name, onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value) };
 	};
 	const { defaultValue: above, onChange: onAbove, ...ofAbove } = form.field("approve_above");
-	const { defaultValue: cost, ...ofCost } = form.field("sms_part_cost");
 	return (
 		<fieldset className={classes.part} disabled={!mayEdit}>
 			<FormFrame form={form} saveLabel={t("messages.settings_save")} inPage>
@@ -99,13 +95,6 @@ function Loaded({ settings }: { settings: MessageSettings }) {
 					defaultValue={String(above ?? "")}
 					onChange={(value) => onAbove(String(value))}
 					{...ofAbove}
-				/>
-				<MoneyInput
-					key={form.fieldKey("sms_part_cost")}
-					label={t("messages.sms_part_cost")}
-					data-path="sms_part_cost"
-					amount={cost ? Number(cost) : undefined}
-					{...ofCost}
 				/>
 				{LOCALES.map((one) => (
 					<Textarea

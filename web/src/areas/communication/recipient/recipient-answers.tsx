@@ -23,7 +23,7 @@ export function RecipientAnswers({ message, answers, counts }: RecipientAnswersP
 			: question === "choice"
 				? choicesOf(message).map((label, at) => ({ key: String(at), label, count: answers[String(at)] ?? answers[label] ?? 0 }))
 				: [];
-	const given = Math.max(0, counts.people - counts.owing);
+	const given = counts.answered;
 	const most = Math.max(given, ...lines.map(({ count }) => count), 1);
 	return (
 		<Sheet

@@ -66,7 +66,7 @@ export function RecipientBar({ counts, asks, state, onState }: RecipientBarProps
 			</div>
 			<ul className={classes.states} aria-label={t("messages.by_state")}>
 				{shown.map((one) => chip(one, counts[one]))}
-				{asks ? chip("owing", counts.owing) : null}
+				{asks && (counts.owing > 0 || state === "owing") ? chip("owing", counts.owing) : null}
 			</ul>
 		</div>
 	);

@@ -66,17 +66,19 @@ export function RecipientBoard({ message }: { message: Message }) {
 							state={search.state}
 							onState={(next) => go({ state: next, page: undefined }, true)}
 						/>
-						<QueryPart query={query} failed={t("messages.recipients_failed")}>
-							{query.data ? (
-								<RecipientStates
-									message={message}
-									page={query.data}
-									waiting={query.isPlaceholderData}
-									asked={asked}
-									onAsk={(next) => go({ page: undefined, ...next }, true)}
-								/>
-							) : null}
-						</QueryPart>
+						{query.data ? (
+							<RecipientStates
+								message={message}
+								page={query.data}
+								waiting={query.isPlaceholderData}
+								asked={asked}
+								onAsk={(next) => go({ page: undefined, ...next }, true)}
+							/>
+						) : (
+							<div className={classes.waiting}>
+								<QueryPart query={query} failed={t("messages.recipients_failed")} />
+							</div>
+						)}
 					</Sheet>
 				</div>
 				<div className={classes.column}>
