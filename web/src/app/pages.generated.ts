@@ -155,6 +155,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		permission: "Communications.View",
 		hotkey: "m",
 		tab: { family: 30 },
+		short: "tab.communication",
 	},
 	{
 		path: "/settings",

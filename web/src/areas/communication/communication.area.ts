@@ -20,6 +20,7 @@ export const communicationArea = {
 			permission: "Communications.View",
 			hotkey: "m",
 			tab: { family: 30 },
+			short: "tab.communication",
 		},
 	],
 	parts: [

@@ -7,7 +7,7 @@ import classes from "./message-answer.module.css";
 interface MessageAnswerProps {
 	question: MessageQuestion;
 	choices: readonly string[];
-	/** What was answered before. */
+	/** What was answered before; of a choice its place. */
 	answer: string | null;
 	pending: boolean;
 	problem: string | null;
@@ -23,7 +23,7 @@ export function MessageAnswer({ question, choices, answer, pending, problem, onA
 		question === "yes_no"
 			? (["yes", "no"] as const).map((value) => ({ value: value as string, label: t(`messages.${value}`), chosen: answer === value }))
 			: question === "choice"
-				? choices.map((label, at) => ({ value: String(at), label, chosen: answer === label || answer === String(at) }))
+				? choices.map((label, at) => ({ value: String(at), label, chosen: answer === String(at) }))
 				: null;
 	const isSignature = question === "signature";
 	return (

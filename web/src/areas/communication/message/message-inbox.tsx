@@ -78,7 +78,7 @@ function Line({ message }: { message: GotMessage }) {
 	const { t, locale } = useT();
 	const formats = useFormats();
 	const answerText = useAnswerText();
-	const { id, subject, starts, sender, children, sent_at, read_at, owes, answer, answer_by, language } = message;
+	const { id, question, subject, starts, sender, children, sent_at, read_at, owes, answer, answer_by, language } = message;
 	const isNew = read_at === null;
 	const about = [sender, children.length > 0 ? new Intl.ListFormat(locale).format(children) : null].filter(Boolean).join(" · ");
 	return (
@@ -103,7 +103,9 @@ function Line({ message }: { message: GotMessage }) {
 							{answer_by ? t("messages.answer_until", { day: formats.day(answer_by) }) : t("messages.answer_wanted")}
 						</StatusDot>
 					) : answer === null ? null : (
-						<StatusDot tone="good">{t("messages.answered", { answer: answerText(message, answer) })}</StatusDot>
+						<StatusDot tone="good">
+							{question === "choice" ? t("messages.answered_one") : t("messages.answered", { answer: answerText(message, answer) })}
+						</StatusDot>
 					)}
 				</div>
 			</div>

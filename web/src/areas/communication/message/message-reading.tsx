@@ -62,7 +62,7 @@ export function MessageReading({ message, pending, problem, onAnswer, onFile }: 
 						<p className={classes.given} role="status">
 							<IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
 							<span>
-								{answerText(message, answer)}
+								{answerText(message, answer, choices)}
 								{answered_at ? <small>{formats.instant(answered_at)}</small> : null}
 							</span>
 						</p>

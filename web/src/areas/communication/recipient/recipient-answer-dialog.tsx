@@ -4,7 +4,7 @@ import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { MessageAnswer } from "../message/message-answer.tsx";
-import { choicesOf } from "../message/message-answer-text.ts";
+import { choicesOf, placeOf } from "../message/message-answer-text.ts";
 import { MESSAGES } from "../messages.api.ts";
 
 interface RecipientAnswerDialogProps {
@@ -30,7 +30,7 @@ export function RecipientAnswerDialog({ message, recipient: { id, name, answer }
 			<MessageAnswer
 				question={message.question}
 				choices={choicesOf(message)}
-				answer={answer}
+				answer={message.question === "choice" && answer !== null ? placeOf(message, answer) : answer}
 				pending={write.pending}
 				problem={write.problem}
 				onAnswer={(text) => void write.run(text)}
