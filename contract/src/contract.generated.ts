@@ -6,6 +6,7 @@ import { changes } from "./areas/changes/changes.contract.ts";
 import { classes } from "./areas/classes/classes.contract.ts";
 import { clients, contacts } from "./areas/clients/clients.contract.ts";
 import { families } from "./areas/clients/families.contract.ts";
+import { messages } from "./areas/communication/communication.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
 import { class_lessons } from "./areas/courses/class_lessons.contract.ts";
 import { courses, subjects } from "./areas/courses/courses.contract.ts";
@@ -47,6 +48,7 @@ export const contract = {
 	clients,
 	contacts,
 	families,
+	messages,
 	console: platformConsole,
 	class_lessons,
 	subjects,

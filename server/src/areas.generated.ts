@@ -6,6 +6,7 @@ import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { changesArea } from "./areas/changes/changes.area.ts";
 import { classesArea } from "./areas/classes/classes.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
+import { communicationArea } from "./areas/communication/communication.area.ts";
 import { consoleArea } from "./areas/console/console.area.ts";
 import { coursesArea } from "./areas/courses/courses.area.ts";
 import { coverArea } from "./areas/cover/cover.area.ts";
@@ -48,6 +49,7 @@ export const areas: Record<string, ServerArea> = {
 	attendance: attendanceArea,
 	rooms: roomsArea,
 	clients: clientsArea,
+	communication: communicationArea,
 	settings: settingsArea,
 	users: usersArea,
 	roles: rolesArea,

@@ -6,6 +6,7 @@ import { CALENDAR_EXPECTED } from "../areas/calendar/calendar.expected.ts";
 import { changesExpected } from "../areas/changes/changes.expected.ts";
 import { CLASSES_EXPECTED } from "../areas/classes/classes.expected.ts";
 import { CLIENTS_EXPECTED } from "../areas/clients/clients.expected.ts";
+import { MESSAGES_EXPECTED } from "../areas/communication/messages.expected.ts";
 import { consoleExpected } from "../areas/console/console.expected.ts";
 import { COURSES_EXPECTED } from "../areas/courses/courses.expected.ts";
 import { COVER_EXPECTED } from "../areas/cover/cover.expected.ts";
@@ -48,6 +49,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...changesExpected,
 	...CLASSES_EXPECTED,
 	...CLIENTS_EXPECTED,
+	...MESSAGES_EXPECTED,
 	...consoleExpected,
 	...COURSES_EXPECTED,
 	...COVER_EXPECTED,

@@ -23,6 +23,8 @@ export const NOT_RECORDED: Record<string, string> = {
 	import_parts: "the file itself",
 	import_turns: "whose file is being read at this moment",
 	import_rows: "the file's rows, read",
+	message_recipients: "what became of a message, row by row; each says itself when, and the message says that something did",
+	message_looks: "who was on a list when somebody looked at it, kept until it is sent",
 	rosters: "files on their way in; what they change is in the log of its records",
 	roster_ids: "what other programs call our rows; what is undone may come back",
 };

@@ -6,6 +6,9 @@ import { calendarSamples } from "../areas/calendar/calendar.samples.ts";
 import { changesSamples } from "../areas/changes/changes.samples.ts";
 import { classesSamples } from "../areas/classes/classes.samples.ts";
 import { clientsSamples, contactsSamples, familiesSamples } from "../areas/clients/clients.samples.ts";
+import { messageInboxSamples } from "../areas/communication/message-inbox.samples.ts";
+import { messageWishesSamples } from "../areas/communication/message-wishes.samples.ts";
+import { messagesSamples } from "../areas/communication/messages.samples.ts";
 import { consoleSamples } from "../areas/console/console.samples.ts";
 import { classLessonsSamples, coursesSamples, subjectsSamples } from "../areas/courses/courses.samples.ts";
 import { coverSamples } from "../areas/cover/cover.samples.ts";
@@ -49,6 +52,7 @@ export const samples: Samples = {
 	clients: clientsSamples,
 	contacts: contactsSamples,
 	families: familiesSamples,
+	messages: { ...messageInboxSamples, ...messageWishesSamples, ...messagesSamples },
 	console: consoleSamples,
 	subjects: subjectsSamples,
 	courses: coursesSamples,

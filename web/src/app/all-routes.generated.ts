@@ -8,6 +8,8 @@ import { calendarRoutes } from "../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { classesRoutes } from "../areas/classes/classes.route.tsx";
 import { clientsRoutes } from "../areas/clients/clients.route.tsx";
+import { communicationRoutes, messageSettingsRoutes } from "../areas/communication/communication.route.tsx";
+import { messageLinkRoutes } from "../areas/communication/message/message-links.route.tsx";
 import { consoleRoutes, operatorSetupRoutes } from "../areas/console/console.route.tsx";
 import { coursesRoutes } from "../areas/courses/courses.route.tsx";
 import { coverRoutes } from "../areas/cover/cover.route.tsx";
@@ -39,6 +41,7 @@ export const allRoutes = () =>
 	rootRoute.addChildren([
 		...publicRoutes,
 		...qrRoutes(rootRoute),
+		...messageLinkRoutes(rootRoute),
 		...operatorSetupRoutes(rootRoute),
 		...secondFactorRoutes(rootRoute),
 		...signupRoutes(rootRoute),
@@ -56,6 +59,8 @@ export const allRoutes = () =>
 			...changesRoutes(layoutRoute),
 			...classesRoutes(layoutRoute),
 			...clientsRoutes(layoutRoute),
+			...communicationRoutes(layoutRoute),
+			...messageSettingsRoutes(layoutRoute),
 			...coursesRoutes(layoutRoute),
 			...coverRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),

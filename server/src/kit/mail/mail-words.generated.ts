@@ -333,6 +333,28 @@ export const MAIL_WORDS = {
 		pt: "Uma importação terminou",
 	},
 	"kit.hello": { en: "Hello {name},", de: "Hallo {name},", fr: "Bonjour {name},", pt: "Olá {name}," },
+	"messages.notice.message": {
+		en: "{sender}: {subject}",
+		de: "{sender}: {subject}",
+		fr: "{sender} : {subject}",
+		pt: "{sender}: {subject}",
+	},
+	"messages.notice.read": { en: "Read it", de: "Lesen", fr: "Lire", pt: "Ler" },
+	"messages.mail.reminder": { en: "Reminder: {subject}", de: "Erinnerung: {subject}", fr: "Rappel : {subject}", pt: "Lembrete: {subject}" },
+	"messages.mail.answer": { en: "Answer {school}", de: "{school} antworten", fr: "Répondre à {school}", pt: "Responder a {school}" },
+	"messages.mail.files": {
+		en: "Open the message and what is attached",
+		de: "Nachricht und Anhänge öffnen",
+		fr: "Ouvrir le message et ses pièces jointes",
+		pt: "Abrir a mensagem e os anexos",
+	},
+	"messages.mail.open": { en: "Open the message", de: "Nachricht öffnen", fr: "Ouvrir le message", pt: "Abrir a mensagem" },
+	"messages.mail.unsubscribe": {
+		en: "You get this because you wanted to hear of it. No more of it:",
+		de: "Du bekommst das, weil du davon hören wolltest. Nichts mehr davon:",
+		fr: "Tu reçois ce message parce que tu l’as souhaité. Ne plus le recevoir :",
+		pt: "Recebes isto porque o quiseste. Para deixar de receber:",
+	},
 	"notices.other": { en: "There is news", de: "Es gibt Neues", fr: "Il y a du nouveau", pt: "Há novidades" },
 	"notices.reason.you_asked": {
 		en: "because you asked for it",

@@ -243,12 +243,18 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			...staffed.ids,
 		};
 		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];
+		const message = await plantMessage(client, garden);
 		return {
 			garden,
 			day,
 			year_id,
 			photo_id,
-			ids: { ...planted, files: [beside, removed, scan, photo_id, ...(planted.papers ?? [])], "students/imports": [importing] },
+			ids: {
+				...planted,
+				messages: [message],
+				files: [beside, removed, scan, photo_id, ...(planted.papers ?? [])],
+				"students/imports": [importing],
+			},
 		};
 	});
 }
@@ -324,4 +330,28 @@ async function plantSms(client: pg.ClientBase, garden: Garden): Promise<void> {
 	const word = "770079003";
 	const { rows } = await client.query<{ id: string }>("insert into sms_stops (number) values ($1) returning id", [`+49${word}`]);
 	garden.add({ word, column: "number", table: "sms_stops", row_id: Number(rows[0]?.id), age: "now", readers: NOBODY });
+}
+
+/** What was written, to whom, where, and what they answered: for those who read all messages, not for who wrote others. */
+async function plantMessage(client: pg.ClientBase, garden: Garden): Promise<number> {
+	const word = garden.word();
+	const texts = JSON.stringify({ en: { subject: "Planted", body: `<p>${word}</p>`, short: "", choices: [] } });
+	const { rows } = await client.query<{ id: string }>(
+		"insert into messages (channels, question, texts, state, started_at, sends_at, sent_at) values ('{letter}', 'text', $1, 'sent', now(), now(), now()) returning id",
+		[texts],
+	);
+	const message_id = Number(rows[0]?.id);
+	garden.add({ word, column: "texts", table: "messages", row_id: message_id, age: "now", readers: OFFICE });
+	const row = {
+		message_id,
+		person_kind: "contact",
+		person_id: 1,
+		first_name: "P",
+		channel: "letter",
+		language: "en",
+		state: "answered",
+		answered_at: "2026-11-02T08:00:00Z",
+	};
+	await garden.plantOnce(client, "message_recipients", row, { name: OFFICE, address: OFFICE, answer: OFFICE });
+	return message_id;
 }

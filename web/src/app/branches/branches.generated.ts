@@ -9,10 +9,12 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["callback", "redirectgoogle"], load: () => import("./callback-branch.generated.ts") },
 	{ segments: ["classes"], load: () => import("./classes-branch.generated.ts") },
 	{ segments: ["clients"], load: () => import("./clients-branch.generated.ts") },
+	{ segments: ["communication"], load: () => import("./communication-branch.generated.ts") },
 	{ segments: ["console"], load: () => import("./console-branch.generated.ts") },
 	{ segments: ["courses", "subjects"], load: () => import("./courses-branch.generated.ts") },
 	{ segments: ["home"], load: () => import("./home-branch.generated.ts") },
 	{ segments: ["houses", "house-points"], load: () => import("./houses-branch.generated.ts") },
+	{ segments: ["message", "unsubscribe"], load: () => import("./message-branch.generated.ts") },
 	{ segments: ["notifications"], load: () => import("./notifications-branch.generated.ts") },
 	{ segments: ["operator-setup"], load: () => import("./operator-setup-branch.generated.ts") },
 	{

@@ -3,6 +3,7 @@
 import { attendanceSettingsRoutes } from "../../areas/attendance/attendance.route.tsx";
 import { calendarRoutes } from "../../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../../areas/changes/changes.route.tsx";
+import { messageSettingsRoutes } from "../../areas/communication/communication.route.tsx";
 import { customFieldsRoutes } from "../../areas/custom_fields/custom_fields.route.tsx";
 import { enrolmentsRoutes } from "../../areas/enrolments/enrolments.route.tsx";
 import { noticeRulesRoutes } from "../../areas/notices/notices.route.tsx";
@@ -21,6 +22,7 @@ export const branches: readonly Branch[] = [
 			...attendanceSettingsRoutes(layoutRoute),
 			...calendarRoutes(layoutRoute),
 			...changesRoutes(layoutRoute),
+			...messageSettingsRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
 			...noticeRulesRoutes(layoutRoute),

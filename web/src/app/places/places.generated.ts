@@ -43,6 +43,13 @@ export const PLACES: readonly Place[] = [
 	{ path: "/houses", label: "page.houses", inside: "page.house_list", also: "also.houses", help: "help.houses", permission: "Houses.View" },
 	{ path: "/clients", label: "page.clients", also: "also.clients", help: "help.clients", permission: "Clients.View" },
 	{
+		path: "/communication",
+		label: "page.communication",
+		also: "also.communication",
+		help: "help.communication",
+		permission: "Communications.View",
+	},
+	{
 		path: "/settings",
 		label: "page.settings",
 		inside: "settings_page.school",
@@ -212,6 +219,14 @@ export const PLACES: readonly Place[] = [
 		below: "/settings",
 	},
 	{
+		path: "/settings/communication",
+		label: "settings_page.communication",
+		also: "also.settings.communication",
+		help: "help.settings.communication",
+		permission: "Settings.View",
+		below: "/settings",
+	},
+	{
 		path: "/settings/sms",
 		label: "settings_page.sms",
 		also: "also.settings.sms",
@@ -283,6 +298,13 @@ export const PLACES: readonly Place[] = [
 		help: "help.settings.data",
 		permission: "Settings.View",
 		below: "/settings",
+	},
+	{
+		path: "/communication/wishes",
+		label: "page.message_wishes",
+		also: "also.message_wishes",
+		help: "help.message_wishes",
+		permission: "Communications.View",
 	},
 	{
 		path: "/account/security",
@@ -400,6 +422,14 @@ export const PLACES: readonly Place[] = [
 	{ path: "/clients/new", label: "do.clients_new", also: "also.do.clients_new", permission: "Clients.Create" },
 	{ path: "/clients/import", label: "do.clients_import", also: "also.do.clients_import", permission: "Clients.Import" },
 	{ path: "/clients/$id/edit", label: "do.clients_edit", also: "also.do.clients_edit", permission: "Clients.Edit", of: "clients" },
+	{
+		path: "/communication?do=write",
+		label: "do.message_write",
+		also: "also.do.message_write",
+		permission: "Communications.Create",
+		for_staff: true,
+		star: { office: 40 },
+	},
 	{ path: "/settings/attendance?do=code", label: "do.attendance_code_new", permission: "Settings.Edit" },
 	{ path: "/settings/fields?do=new", label: "do.fields_new", permission: "Settings.Edit" },
 	{ path: "/settings/years?do=new", label: "do.years_new", permission: "Settings.Edit" },

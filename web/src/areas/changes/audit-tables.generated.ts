@@ -32,6 +32,7 @@ export const TABLES: readonly string[] = [
 	"house_points",
 	"houses",
 	"memberships",
+	"message_settings",
 	"notice_rules",
 	"notice_school_hours",
 	"registers",

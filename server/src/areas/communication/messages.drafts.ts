@@ -1,0 +1,148 @@
+import { BODY_MAX, OPEN_STATES } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import type { Message, MessageChanges, MessageInput, MessageTarget } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { type Sql, sql } from "../../kit/db/sql-text.ts";
+import { found, Refusal } from "../../kit/http/refusal.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import { findMessage, lockMessage, messagesOf, type StoredMessage } from "./messages.queries.ts";
+
+/** Who asks: with whose eyes it is looked at, and in which language. */
+export interface Writer {
+	actor: Actor;
+	own: number | null;
+	locale: string;
+}
+const readerOf = ({ actor, own, locale }: Writer) => ({ own, user_id: actor.user_id, locale });
+
+export async function storedMessage(db: CustomerDb, writer: Writer, id: number): Promise<StoredMessage> {
+	return found(await findMessage(db, id, readerOf(writer)));
+}
+
+/** As the contract tells it, with what may be done now. */
+export async function messageFor(db: CustomerDb, writer: Writer, id: number): Promise<Message> {
+	return told(writer, await storedMessage(db, writer, id));
+}
+export function told({ actor }: Writer, message: StoredMessage): Message {
+	const { state } = message;
+	const edits = actor.allows("Communications.Edit");
+	const open = OPEN_STATES.includes(state);
+	return {
+		...message,
+		may: {
+			edit: edits && open,
+			send: actor.allows("Communications.Create") && open,
+			approve: state === "asked" && actor.reach("Communications.Approve") === "all" && !message.is_author,
+			undo: edits && message.undoable,
+			stop: edits && (state === "planned" || state === "sending"),
+			remind: edits && (state === "sent" || state === "sending") && message.counts.owing > 0,
+		},
+	};
+}
+
+type Texts = Message["texts"];
+/** Formatted texts without what does not belong there. */
+export async function cleanTexts(texts: Texts): Promise<Texts> {
+	const { cleanHtml } = await import("../../kit/records/rich-html.ts");
+	return Object.fromEntries(
+		Object.entries(texts).flatMap(([language, text]) =>
+			text === undefined ? [] : [[language, { ...text, body: cleanHtml(text.body, `texts.${language}.body`, 2 * BODY_MAX) ?? "" }]],
+		),
+	);
+}
+
+const fault = (field: string, message: string) => new Refusal("invalid", { fields: { [field]: { message } } });
+function checkTopic(kind: string, topic: string | null): void {
+	if (kind === "chosen" && topic === null) throw fault("topic", "required");
+	if (kind === "essential" && topic !== null) throw fault("topic", "choice");
+}
+
+async function setTargets(db: CustomerDb, id: number, targets: readonly MessageTarget[]): Promise<void> {
+	await ask(db, sql`delete from message_targets where message_id = ${id}`);
+	if (targets.length === 0) return;
+	await ask(
+		db,
+		sql`insert into message_targets (message_id, position, adds, kind, ref, text, audience)
+		select ${id}, t.n, t.v->'adds' = 'true', t.v->>'kind', (t.v->>'ref')::bigint, t.v->>'text', t.v->>'audience'
+		from jsonb_array_elements(${JSON.stringify(targets.map(whole))}::jsonb) with ordinality t (v, n)`,
+	);
+}
+/** Kinds that can be for several say for whom. */
+const whole = (target: MessageTarget): MessageTarget =>
+	target.audience === null && ["everybody", "grade", "class", "course", "absent", "on_site", "student"].includes(target.kind)
+		? { ...target, audience: "families" }
+		: target;
+
+/** What is named is there, for whoever writes; otherwise it is refused where it stands. */
+async function checked(db: CustomerDb, writer: Writer, id: number): Promise<Message> {
+	const message = await storedMessage(db, writer, id);
+	const gone = message.targets.findIndex(({ name }) => name === null);
+	if (gone >= 0) throw fault(`targets.${gone}.${message.targets[gone]?.text === null ? "ref" : "text"}`, "choice");
+	return told(writer, message);
+}
+
+export async function createMessage(db: CustomerDb, writer: Writer, input: MessageInput): Promise<Message> {
+	checkTopic(input.kind, input.topic);
+	const texts = await cleanTexts(input.texts);
+	const [row] = await ask<{ id: number }>(
+		db,
+		sql`insert into messages (kind, topic, channels, lane, falls_back, question, answer_by, texts, author_id, narrowed_id)
+		values (${input.kind}, ${input.topic}, ${unique(input.channels)}::text[], ${input.lane}, ${input.falls_back}, ${input.question}, ${input.answer_by}::date, ${JSON.stringify(texts)}::jsonb, ${writer.actor.user_id}, ${writer.own}) returning id`,
+	);
+	const { id } = found(row);
+	await setTargets(db, id, input.targets);
+	return checked(db, writer, id);
+}
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+export async function updateMessage(
+	db: CustomerDb,
+	writer: Writer,
+	id: number,
+	{ version, targets, ...changes }: MessageChanges,
+): Promise<Message> {
+	await lockMessage(db, id, writer.own);
+	const now = await storedMessage(db, writer, id);
+	if (now.version !== version) throw new Refusal("conflict", { current: told(writer, now) });
+	if (!OPEN_STATES.includes(now.state)) throw new Refusal("message_state", { current: told(writer, now) });
+	const kind = changes.kind ?? now.kind;
+	// what becomes essential has no topic any more
+	const topic = kind === "essential" && changes.topic === undefined ? null : (changes.topic ?? (changes.topic === null ? null : now.topic));
+	checkTopic(kind, topic);
+	const next = { ...now, ...changes, kind, topic };
+	const texts = await cleanTexts(next.texts);
+	await ask(
+		db,
+		sql`update messages set kind = ${kind}, topic = ${topic}, channels = ${unique(next.channels)}::text[], lane = ${next.lane}, falls_back = ${next.falls_back}, question = ${next.question},
+			answer_by = ${next.answer_by}::date, texts = ${JSON.stringify(texts)}::jsonb, state = 'draft', declined_note = null, narrowed_id = ${writer.own}, version = version + 1, updated_at = now() where id = ${id}`,
+	);
+	if (targets === undefined) return messageFor(db, writer, id);
+	await setTargets(db, id, targets);
+	return checked(db, writer, id);
+}
+
+/** The text and the targets, as something new. */
+export async function copyMessage(db: CustomerDb, writer: Writer, id: number): Promise<Message> {
+	const [row] = await ask<{ id: number }>(
+		db,
+		sql`insert into messages (kind, topic, channels, lane, falls_back, question, texts, author_id, narrowed_id)
+		select m.kind, m.topic, m.channels, m.lane, m.falls_back, m.question, m.texts, ${writer.actor.user_id}, ${writer.own}::bigint from messages m where m.id = ${id} and ${messagesOf(writer.own)} returning id`,
+	);
+	const copy = found(row).id;
+	await ask(
+		db,
+		sql`insert into message_targets (message_id, position, adds, kind, ref, text, audience) select ${copy}, position, adds, kind, ref, text, audience from message_targets where message_id = ${id}`,
+	);
+	return messageFor(db, writer, copy);
+}
+
+export async function removeMessage(db: CustomerDb, writer: Writer, id: number): Promise<{ ok: true }> {
+	await lockMessage(db, id, writer.own);
+	const message = await storedMessage(db, writer, id);
+	if (!OPEN_STATES.includes(message.state)) throw new Refusal("message_state");
+	await ask(db, sql`delete from messages where id = ${id}`);
+	return { ok: true };
+}
+
+/** Writes what becomes of a message, and raises its version. */
+export const setMessage = (db: CustomerDb, id: number, assignments: Sql): Promise<unknown[]> =>
+	ask(db, sql`update messages set ${assignments}, version = version + 1, updated_at = now() where id = ${id} returning id`);

@@ -1,0 +1,81 @@
+import { MESSAGE_LINK } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import type { MessageText } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { type SmsFault, sendSms } from "../../kit/sms/send-sms.ts";
+import { withdrawSms } from "../../kit/sms/sms-states.ts";
+import type { LeavingMessage, LeavingRecipient } from "./messages.delivery.ts";
+import { linkToken } from "./messages.links.ts";
+import type { Letterhead } from "./messages.mails.ts";
+import { type FieldValues, fieldValues, fillText } from "./messages.texts.ts";
+
+/** What a recipient's text message is known by to those who send it. */
+const REF = (row: string): Sql => verbatim(`'message:' || ${row}.id`);
+const refOf = ({ id, reminds, attempts }: LeavingRecipient): string => `message:${id}${reminds ? `:${attempts}` : ""}`;
+
+/** What became of a recipient: of a text message what its gateway says, unless the person did more. */
+export const joinRecipientSms = (row: string): Sql =>
+	sql`left join sms_messages g on ${verbatim(`${row}.channel = 'sms'`)} and g.ref = ${REF(row)}`;
+export const STATE = sql`case when g.state is null or r.state in ('read', 'answered', 'stopped') then r.state when g.state = 'waiting' then 'handed_over' else g.state end`;
+
+/** As it is sent: its short text, and where somebody answers, where an answer is asked for and the text does not say it. */
+export function smsOf(question: string, text: MessageText, values: FieldValues): string {
+	const { short } = fillText(text, values);
+	return question === "none" || /\{answer_link\}/.test(text.short) ? short : `${short} ${values.answer_link}`;
+}
+/** As long as every link is. */
+export const anyLink = (publicUrl: string): string => `${publicUrl}${MESSAGE_LINK}#${"x".repeat(43)}`;
+
+type Fault = SmsFault | "limit";
+/** Text messages of those who were claimed, handed to the gateway's queue; whom none can be sent has failed, with why. */
+export async function handOverSms(
+	db: CustomerDb,
+	message: LeavingMessage,
+	to: readonly LeavingRecipient[],
+	headOf: (to: LeavingRecipient) => Letterhead,
+): Promise<void> {
+	if (to.length === 0) return;
+	const texts = to.map((one) => {
+		const head = headOf(one);
+		const link = `${head.publicUrl}${MESSAGE_LINK}#${linkToken(head.key, "read", head.customer_id, one.id)}`;
+		const text = message.texts[one.language] ?? { subject: head.school, body: "", short: "", choices: [] };
+		const urgent = message.lane === "urgent";
+		return {
+			to: one.address,
+			text: smsOf(message.question, text, fieldValues(message, head, { ...one, link })),
+			ref: refOf(one),
+			urgent,
+			essential: message.kind === "essential",
+		};
+	});
+	const refused: { ref: string; why: Fault }[] = await inTransaction(db, (tx) => sendSms(tx, texts)).catch((error: { code?: string }) => {
+		// the month's limit: of these none goes
+		if (error.code === "HR414") return texts.map(({ ref }) => ({ ref, why: "limit" as const }));
+		throw error;
+	});
+	await ask(
+		db,
+		sql`with told as (
+			update message_recipients r set claimed_at = null, state = case when f.why is null then r.state else 'failed' end, fault = f.why
+			from unnest(${to.map(({ id }) => id)}::bigint[], ${to.map(refOf)}::text[]) as t (id, ref) left join jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as f (ref text, why text) on f.ref = t.ref
+			where r.id = t.id returning 1
+		) update messages set progress = progress + 1 where id = ${message.id} and exists (select from told)`,
+	);
+}
+
+/** Of a message that was stopped: what waits at the gateway's queue does not go either. */
+export async function withdrawMessageSms(db: CustomerDb, message_id: number): Promise<void> {
+	const rows = await ask<{ ref: string }>(
+		db,
+		sql`select ${REF("r")} as ref from message_recipients r where r.message_id = ${message_id} and r.channel = 'sms' and r.state = 'handed_over'`,
+	);
+	if (rows.length === 0) return;
+	const refs = await withdrawSms(
+		db,
+		rows.map(({ ref }) => ref),
+	);
+	await ask(
+		db,
+		sql`update message_recipients r set state = 'stopped' where r.message_id = ${message_id} and ${REF("r")} = any(${refs}::text[])`,
+	);
+}
