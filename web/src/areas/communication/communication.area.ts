@@ -1,5 +1,3 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
-export const communicationArea = {
-	nouns: ["message", "communication"],
-} satisfies WebArea;
+export const communicationArea = {} satisfies WebArea;
