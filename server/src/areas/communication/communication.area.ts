@@ -9,7 +9,7 @@ import { SEND_TASKS } from "./sending/messages.leaving.ts";
 import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./sending/messages.notices.ts";
 
 export const communicationArea: ServerArea = {
-	nouns: ["message"],
+	nouns: ["message", "inbox", "sending"],
 	owns: {
 		messages: "state kind topic channels lane question plan fingerprint declined_note",
 		message_targets: "kind text audience",
