@@ -1,15 +1,15 @@
 import { sql } from "../../kit/db/sql-text.ts";
 import type { CustomerTask } from "../../kit/jobs/jobs.ts";
 import type { ServerArea } from "../../server-area.ts";
-import { serveUnsubscribing } from "./message-unsubscribing.ts";
-import { handOutMessage } from "./messages.delivery.ts";
+import { serveUnsubscribing } from "./inbox/message-unsubscribing.ts";
 import { messageDoor } from "./messages.files.ts";
-import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./messages.notices.ts";
 import { messagesRoutes } from "./messages.routes.ts";
-import { SEND_TASKS } from "./messages.sending.ts";
+import { handOutMessage } from "./sending/messages.delivery.ts";
+import { SEND_TASKS } from "./sending/messages.leaving.ts";
+import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./sending/messages.notices.ts";
 
 export const communicationArea: ServerArea = {
-	nouns: ["message"],
+	nouns: ["message", "inbox", "sending"],
 	owns: {
 		messages: "state kind topic channels lane question plan fingerprint declined_note",
 		message_targets: "kind text audience",
@@ -25,7 +25,7 @@ export const communicationArea: ServerArea = {
 		message_targets: { view: null, follows: true },
 		message_templates: { view: null, live: "Communications.View" },
 		message_wishes: { view: null, live: "Communications.View" },
-		message_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
+		message_settings: { view: null, live: "member" },
 	},
 	files: [messageDoor],
 	notices: [MESSAGE_CAME, URGENT_MESSAGE_CAME],

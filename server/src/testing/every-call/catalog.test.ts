@@ -141,6 +141,8 @@ describe("the catalogue", () => {
 			"import_rows",
 			"import_turns",
 			"imports",
+			"message_looks",
+			"message_recipients",
 			"notices_once",
 			"record_parts",
 			"record_people",
