@@ -25,7 +25,7 @@ export const communicationArea: ServerArea = {
 		message_targets: { view: null, follows: true },
 		message_templates: { view: null, live: "Communications.View" },
 		message_wishes: { view: null, live: "Communications.View" },
-		message_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
+		message_settings: { view: null, live: "member" },
 	},
 	files: [messageDoor],
 	notices: [MESSAGE_CAME, URGENT_MESSAGE_CAME],

@@ -140,6 +140,8 @@ describe("the catalogue", () => {
 			"import_rows",
 			"import_turns",
 			"imports",
+			"message_looks",
+			"message_recipients",
 			"record_parts",
 			"record_people",
 			"record_totals",

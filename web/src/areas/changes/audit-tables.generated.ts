@@ -32,7 +32,6 @@ export const TABLES: readonly string[] = [
 	"house_points",
 	"houses",
 	"memberships",
-	"message_settings",
 	"notice_rules",
 	"notice_school_hours",
 	"registers",
