@@ -56,6 +56,7 @@ test("the office writes to the families of absent children in three languages, a
 	for (const [language, text] of Object.entries(texts)) {
 		await page.getByRole("button", { name: new RegExp(`^${language}`) }).click();
 		await page.getByRole("textbox", { name: "Betreff" }).fill(text);
+		await page.getByRole("textbox", { name: "Nachricht", exact: true }).fill(`${text} {answer_link}`);
 	}
 	// others may be absent, too, and read what else
 	await page.getByRole("checkbox", { name: /^Wessen Sprache keinen Text hat/ }).check();

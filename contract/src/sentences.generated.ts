@@ -863,7 +863,7 @@ export const SENTENCES = {
 	},
 	message_same: {
 		en: "{name} sent the same text to some of these people within the last hour.",
-		de: "{name} hat in der letzten Stunde denselben Text an einige dieser Personen gesendet.",
+		de: "{name} hat in den letzten 60 Minuten denselben Text an einige dieser Personen gesendet.",
 		fr: "{name} a envoyé le même texte à certaines de ces personnes au cours de la dernière heure.",
 		pt: "{name} enviou o mesmo texto a algumas destas pessoas na última hora.",
 	},

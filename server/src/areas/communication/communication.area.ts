@@ -1,12 +1,12 @@
 import { sql } from "../../kit/db/sql-text.ts";
 import type { CustomerTask } from "../../kit/jobs/jobs.ts";
 import type { ServerArea } from "../../server-area.ts";
-import { serveUnsubscribing } from "./message-unsubscribing.ts";
-import { handOutMessage } from "./messages.delivery.ts";
+import { serveUnsubscribing } from "./inbox/message-unsubscribing.ts";
 import { messageDoor } from "./messages.files.ts";
-import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./messages.notices.ts";
 import { messagesRoutes } from "./messages.routes.ts";
-import { SEND_TASKS } from "./messages.sending.ts";
+import { handOutMessage } from "./sending/messages.delivery.ts";
+import { SEND_TASKS } from "./sending/messages.leaving.ts";
+import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./sending/messages.notices.ts";
 
 export const communicationArea: ServerArea = {
 	nouns: ["message"],

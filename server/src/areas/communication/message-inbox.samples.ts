@@ -4,8 +4,8 @@ import { inSchool } from "../../testing/in-school.ts";
 import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { type LinkUse, linkToken } from "./messages.links.ts";
 import { sentMessage } from "./messages.samples.ts";
+import { type LinkUse, linkToken } from "./sending/messages.links.ts";
 
 /** The link that stands in the mail of a message's recipient. */
 export async function linkOf(t: TestApp, customer_id: number, recipient_id: number, use: LinkUse): Promise<string> {

@@ -3,14 +3,14 @@ import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { param, type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { writeAnswer } from "./messages.answers.ts";
+import { writeAnswer } from "./inbox/messages.answers.ts";
 import { storedMessage, type Writer } from "./messages.drafts.ts";
 import { pageMeta } from "./messages.pages.ts";
 import { OWES } from "./messages.queries.ts";
-import { SEND_TASKS } from "./messages.sending.ts";
 import { schoolFacts } from "./messages.settings.ts";
-import { joinRecipientSms, STATE } from "./messages.sms.ts";
 import { fieldValues, fillText } from "./messages.texts.ts";
+import { SEND_TASKS } from "./sending/messages.leaving.ts";
+import { joinRecipientSms, STATE } from "./sending/messages.sms.ts";
 
 export interface BoardQuery {
 	page: number;

@@ -5,6 +5,7 @@ import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { findMessage, lockMessage, messagesOf, type StoredMessage } from "./messages.queries.ts";
+import { viewsOf } from "./messages.views.ts";
 
 /** Who asks: with whose eyes it is looked at, and in which language. */
 export interface Writer {
@@ -15,14 +16,20 @@ export interface Writer {
 const readerOf = ({ actor, own, locale }: Writer) => ({ own, user_id: actor.user_id, locale });
 
 export async function storedMessage(db: CustomerDb, writer: Writer, id: number): Promise<StoredMessage> {
-	return found(await findMessage(db, id, readerOf(writer)));
+	const message = found(await findMessage(db, id, readerOf(writer)));
+	if (!message.targets.some(({ kind }) => kind === "view")) return message;
+	const views = await viewsOf(db, writer.actor, message);
+	return {
+		...message,
+		targets: message.targets.map((one) => (one.kind === "view" && !views.has(one.ref ?? 0) ? { ...one, name: null } : one)),
+	};
 }
 
 /** As the contract tells it, with what may be done now. */
 export async function messageFor(db: CustomerDb, writer: Writer, id: number): Promise<Message> {
 	return told(writer, await storedMessage(db, writer, id));
 }
-export function told({ actor }: Writer, message: StoredMessage): Message {
+function told({ actor }: Writer, message: StoredMessage): Message {
 	const { state } = message;
 	const edits = actor.allows("Communications.Edit");
 	const open = OPEN_STATES.includes(state);

@@ -8,7 +8,7 @@ const AHEAD_MS = 10 * 3_600_000;
 const MAY_BE_BUSY = 0.1;
 
 /** Now, or the earliest end of a lesson at which most of them are free; null: there is none so soon. */
-export function earliestFree(
+function earliestFree(
 	spans: readonly (BusySpan & { user_id: number | null })[],
 	people: number,
 	now: number,

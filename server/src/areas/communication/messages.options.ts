@@ -15,6 +15,7 @@ import { RELATION_HOLDS } from "./messages.audience.ts";
 import { messagesOf, subjectIn } from "./messages.queries.ts";
 import { messageSettings, needsApproval } from "./messages.settings.ts";
 import { taughtBy } from "./messages.targets.ts";
+import { viewsOf } from "./messages.views.ts";
 
 /** More of a kind than anybody chooses from without typing. */
 const MOST = sql`limit 300`;
@@ -53,12 +54,17 @@ export async function optionsFor(db: CustomerDb, actor: Actor, own: number | nul
 		),
 	]);
 	const { locale: school_language } = found(school);
+	const views = await viewsOf(db, actor, {
+		targets: targets.map((one) => ({ ...one, adds: true, audience: null })),
+		author_id: actor.user_id,
+	});
 	return {
 		kinds: TARGET_KINDS.filter((kind) => own === null || !STAFF_ONLY.includes(kind)).map((kind) => ({
 			kind,
 			audiences: (TARGET_AUDIENCES_OF[kind] ?? []).filter((audience) => own === null || audience !== "staff"),
 		})),
-		targets,
+		// a view that asks by what the person does not see is not named either
+		targets: targets.filter(({ kind, ref }) => kind !== "view" || views.has(ref ?? 0)),
 		fields: [...MESSAGE_FIELDS],
 		channels: [...MESSAGE_CHANNELS],
 		languages: [...LOCALES],

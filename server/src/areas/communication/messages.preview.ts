@@ -18,9 +18,9 @@ import { breakFor } from "./messages.moment.ts";
 import { pageMeta } from "./messages.pages.ts";
 import type { StoredMessage } from "./messages.queries.ts";
 import { needsApproval, schoolFacts } from "./messages.settings.ts";
-import { anyLink, smsOf } from "./messages.sms.ts";
 import { fieldValues, fillText, writtenLanguages } from "./messages.texts.ts";
 import { viewsOf } from "./messages.views.ts";
+import { anyLink, smsOf } from "./sending/messages.sms.ts";
 
 export interface PreviewQuery {
 	page: number;

@@ -7,8 +7,8 @@ import { during } from "../../kit/db/sql-days.ts";
 import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { RELATION_HOLDS } from "./messages.audience.ts";
-import { joinRecipientSms, STATE } from "./messages.sms.ts";
 import { taughtBy } from "./messages.targets.ts";
+import { joinRecipientSms, STATE } from "./sending/messages.sms.ts";
 
 /** Whoever has ViewOwn sees the messages that they wrote. */
 export const messagesOf = (own: number | null): Sql => (own === null ? sql`true` : sql`m.author_id = ${own}`);
@@ -79,7 +79,7 @@ const ownKin = (contact: Sql) => (user_id: number) =>
 	sql`exists (select from student_contacts r where r.contact_id = ${contact} and ${RELATION_HOLDS} and r.student_id in (${taughtBy(user_id)}))`;
 
 /** What people call a target, of those that the person may write to; null: there is none. */
-export function targetName(own: number | null, user_id: number): Sql {
+function targetName(own: number | null, user_id: number): Sql {
 	const $user = param(user_id);
 	return sql`case t.kind
 		when 'class' then (select c.name from classes c where c.id = t.ref and ${owned(own, (me) => sql`c.id in (${taughtClasses(me)})`)})

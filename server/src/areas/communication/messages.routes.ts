@@ -9,17 +9,17 @@ import type { SecretBox } from "../../kit/secrets/secret-box.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { BusyTimes } from "../../kit/tables/busy-times.ts";
 import { CONTACTS } from "../clients/clients.public.ts";
-import { messageInboxHandlers } from "./message-inbox.routes.ts";
+import { messageInboxHandlers } from "./inbox/message-inbox.routes.ts";
+import { contactWishes, myWishes, wishForContact, wishForMe } from "./inbox/message-wishes.service.ts";
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from "./message-templates.service.ts";
-import { contactWishes, myWishes, wishForContact, wishForMe } from "./message-wishes.service.ts";
 import { answerFor, boardOf, lettersOf, lettersPrinted, remind } from "./messages.board.ts";
 import { copyMessage, createMessage, messageFor, removeMessage, updateMessage, type Writer } from "./messages.drafts.ts";
 import { optionsFor, peopleFor } from "./messages.options.ts";
 import { pageMeta } from "./messages.pages.ts";
 import { filledFor, previewMessage } from "./messages.preview.ts";
 import { listMessages } from "./messages.queries.ts";
-import { approveMessage, declineMessage, sendMessage, stopMessage, undoMessage, withdrawMessage } from "./messages.sending.ts";
 import { changeMessageSettings, messageSettings } from "./messages.settings.ts";
+import { approveMessage, declineMessage, sendMessage, stopMessage, undoMessage, withdrawMessage } from "./sending/messages.sending.ts";
 
 export interface MessageTools {
 	pool: pg.Pool;

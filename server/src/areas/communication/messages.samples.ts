@@ -6,7 +6,7 @@ import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { makeClients, makeContacts } from "../clients/clients.builders.ts";
 import { MESSAGE_TEXT, makeMessage, makeRecipients, type NewMessage } from "./messages.builders.ts";
-import { newLinkKey } from "./messages.links.ts";
+import { newLinkKey } from "./sending/messages.links.ts";
 
 let families = 0;
 /** Somebody of a family, with an address of their own; with the caller's login where the sample is of what reached them. */

@@ -1,7 +1,6 @@
 import { MESSAGE_FIELDS, type MessageField } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Message, MessageText } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { formatDay } from "@homeroom/contract/kit/formats.ts";
-import { plainOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 
 /** Whose text it is filled for. */
@@ -66,7 +65,6 @@ export function fillText(text: MessageText, values: FieldValues): FilledText {
 		values,
 	};
 }
-export const plainBody = (body: string): string => plainOf(body);
 /** Languages in which it can be read: with a subject and a text. */
 export const writtenLanguages = (texts: Message["texts"]): Locale[] =>
 	(Object.entries(texts) as [Locale, MessageText | undefined][]).flatMap(([language, text]) =>

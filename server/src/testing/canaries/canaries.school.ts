@@ -345,7 +345,7 @@ async function plantMessage(client: pg.ClientBase, garden: Garden): Promise<numb
 	const row = {
 		message_id,
 		person_kind: "contact",
-		person_id: 1,
+		person_id: 999_999,
 		first_name: "P",
 		channel: "letter",
 		language: "en",

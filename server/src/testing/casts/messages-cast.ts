@@ -1,7 +1,7 @@
 import type { LeftOut, Message, PreviewRecipient, PreviewTotals } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { assignTeachers, makeClasses, placeStudents } from "../../areas/classes/classes.builders.ts";
 import { makeClients, makeContacts, makeHouseholds, makeRelations } from "../../areas/clients/clients.builders.ts";
-import { handOutMessage } from "../../areas/communication/messages.delivery.ts";
+import { handOutMessage } from "../../areas/communication/sending/messages.delivery.ts";
 import { makeStaff } from "../../areas/staff/staff.builders.ts";
 import { makeStudents } from "../../areas/students/students.builders.ts";
 import { inCustomer } from "../../kit/db/customer-db.ts";

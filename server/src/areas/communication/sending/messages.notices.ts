@@ -1,5 +1,5 @@
-import { sql } from "../../kit/db/sql-text.ts";
-import type { NoticeKind } from "../notices/notices.public.ts";
+import { sql } from "../../../kit/db/sql-text.ts";
+import type { NoticeKind } from "../../notices/notices.public.ts";
 
 /** A message for somebody with a login: its subject, and where it is read. */
 const kind = (name: string, urgent: boolean): NoticeKind => ({

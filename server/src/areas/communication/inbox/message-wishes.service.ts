@@ -1,8 +1,8 @@
 import type { MessageWishes } from "@homeroom/contract/areas/communication/message-wishes.calls.ts";
 import { MESSAGE_TOPICS, type MessageChannel, type MessageTopic } from "@homeroom/contract/areas/communication/messages.rules.ts";
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { type Sql, sql } from "../../kit/db/sql-text.ts";
-import { found } from "../../kit/http/refusal.ts";
+import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
+import { type Sql, sql } from "../../../kit/db/sql-text.ts";
+import { found } from "../../../kit/http/refusal.ts";
 import { persons } from "./message-inbox.queries.ts";
 
 interface Wish {

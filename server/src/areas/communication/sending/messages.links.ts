@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { SecretBox } from "../../kit/secrets/secret-box.ts";
+import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 
 /** What a link lets one do: read and answer a message, or hear no more of its topic. The names are part of each link. */
 export type LinkUse = "read" | "unsubscribe";

@@ -1,54 +1,22 @@
-import type {
-	MessageChannel,
-	MessageKind,
-	MessageLane,
-	MessageQuestion,
-	MessageTopic,
-} from "@homeroom/contract/areas/communication/messages.rules.ts";
-import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import type { MessageChannel } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
-import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
-import { sql, verbatim } from "../../kit/db/sql-text.ts";
-import { type MailCarrier, MailRefused, openCarrier } from "../../kit/mail/mail-carrier.ts";
-import type { SmtpOptions } from "../../kit/mail/mail-sender.ts";
-import type { SecretBox } from "../../kit/secrets/secret-box.ts";
-import { tell } from "../notices/notices.public.ts";
-import { RELATION_HOLDS } from "./messages.audience.ts";
+import { ask, type CustomerDb, inTransaction } from "../../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../../kit/db/sql-text.ts";
+import { type MailCarrier, MailRefused, openCarrier } from "../../../kit/mail/mail-carrier.ts";
+import type { SmtpOptions } from "../../../kit/mail/mail-sender.ts";
+import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
+import { tell } from "../../notices/notices.public.ts";
+import { RELATION_HOLDS } from "../messages.audience.ts";
+import { schoolFacts } from "../messages.settings.ts";
+import { type LeavingMessage, type LeavingRecipient, SEND_TASKS } from "./messages.leaving.ts";
 import { composeMail, type Letterhead } from "./messages.mails.ts";
 import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./messages.notices.ts";
-import { SEND_TASKS } from "./messages.sending.ts";
-import { schoolFacts } from "./messages.settings.ts";
 import { handOverSms } from "./messages.sms.ts";
 
 export interface DeliveryTools {
 	box: SecretBox;
 	smtp: SmtpOptions;
 	publicUrl: string;
-}
-/** A message that is on its way, as what goes out needs it. */
-export interface LeavingMessage {
-	id: number;
-	kind: MessageKind;
-	topic: MessageTopic | null;
-	lane: MessageLane;
-	question: MessageQuestion;
-	answer_by: string | null;
-	texts: Message["texts"];
-	secret_box: Buffer;
-	plan: string;
-	has_files: boolean;
-}
-export interface LeavingRecipient {
-	id: number;
-	name: string;
-	first_name: string;
-	channel: MessageChannel;
-	language: Locale;
-	address: string;
-	children: { name: string; class_label: string | null }[];
-	attempts: number;
-	/** A reminder of what was sent before. */
-	reminds: boolean;
 }
 /** So many are claimed, and handed over, at once. */
 const STEP = 500;

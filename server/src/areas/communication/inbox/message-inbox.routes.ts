@@ -1,16 +1,16 @@
 import type { messageInboxCalls, OpenMessage } from "@homeroom/contract/areas/communication/message-inbox.calls.ts";
 import type pg from "pg";
-import type { Handlers } from "../../kit/calls/serve.ts";
-import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
-import { type Sql, sql } from "../../kit/db/sql-text.ts";
-import type { FileKeeper } from "../../kit/files/file-keeper.ts";
-import type { GivenFile } from "../../kit/http/files/file-given.ts";
-import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import type { SecretBox } from "../../kit/secrets/secret-box.ts";
+import type { Handlers } from "../../../kit/calls/serve.ts";
+import { ask, type CustomerDb, inCustomer, inTransaction } from "../../../kit/db/customer-db.ts";
+import { type Sql, sql } from "../../../kit/db/sql-text.ts";
+import type { FileKeeper } from "../../../kit/files/file-keeper.ts";
+import type { GivenFile } from "../../../kit/http/files/file-given.ts";
+import { found, notFound, Refusal } from "../../../kit/http/refusal.ts";
+import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
+import { isOurs, type LinkUse, readToken } from "../sending/messages.links.ts";
 import { findGot, inboxOf, markRead, mine } from "./message-inbox.queries.ts";
 import { subscriptionOf, wishByLink } from "./message-wishes.service.ts";
 import { writeAnswer } from "./messages.answers.ts";
-import { isOurs, type LinkUse, readToken } from "./messages.links.ts";
 
 interface InboxTools {
 	pool: pg.Pool;

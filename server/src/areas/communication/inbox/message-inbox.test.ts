@@ -1,8 +1,8 @@
 import type { GotMessage, OpenMessage } from "@homeroom/contract/areas/communication/message-inbox.calls.ts";
 import type { Recipient } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { castMessages, type MessagesCast, TEXT } from "../../testing/casts/messages-cast.ts";
-import { attach, linkOf } from "./message-inbox.samples.ts";
+import { castMessages, type MessagesCast, TEXT } from "../../../testing/casts/messages-cast.ts";
+import { attach, linkOf } from "../message-inbox.samples.ts";
 
 let c: MessagesCast;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { MessageQuestion } from "@homeroom/contract/areas/communication/messages.rules.ts";
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql } from "../../kit/db/sql-text.ts";
-import { found, Refusal } from "../../kit/http/refusal.ts";
+import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
+import { sql } from "../../../kit/db/sql-text.ts";
+import { found, Refusal } from "../../../kit/http/refusal.ts";
 
 interface Asked {
 	question: MessageQuestion;

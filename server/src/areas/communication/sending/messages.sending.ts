@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
 import { OPEN_STATES, RECIPIENTS_MAX, SAME_WITHIN_MINUTES, UNDO_SECONDS } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { ListDifference, Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
-import { found, Refusal } from "../../kit/http/refusal.ts";
-import type { SecretBox } from "../../kit/secrets/secret-box.ts";
-import type { BusyTimes } from "../../kit/tables/busy-times.ts";
-import { childrenOf, FINGERPRINT, LOOK_KEY } from "./messages.audience.ts";
-import { messageFor, setMessage, storedMessage, type Writer } from "./messages.drafts.ts";
+import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
+import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
+import { found, Refusal } from "../../../kit/http/refusal.ts";
+import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
+import type { BusyTimes } from "../../../kit/tables/busy-times.ts";
+import { childrenOf, FINGERPRINT, LOOK_KEY } from "../messages.audience.ts";
+import { messageFor, setMessage, storedMessage, type Writer } from "../messages.drafts.ts";
+import { breakFor } from "../messages.moment.ts";
+import { audienceOf } from "../messages.preview.ts";
+import { lockMessage, type StoredMessage } from "../messages.queries.ts";
+import { needsApproval } from "../messages.settings.ts";
+import { writtenLanguages } from "../messages.texts.ts";
+import { SEND_TASKS } from "./messages.leaving.ts";
 import { newLinkKey } from "./messages.links.ts";
-import { breakFor } from "./messages.moment.ts";
-import { audienceOf } from "./messages.preview.ts";
-import { lockMessage, type StoredMessage } from "./messages.queries.ts";
-import { needsApproval } from "./messages.settings.ts";
 import { withdrawMessageSms } from "./messages.sms.ts";
-import { writtenLanguages } from "./messages.texts.ts";
 
 export interface SendingTools {
 	box: SecretBox;
@@ -27,11 +28,9 @@ export interface Wanted {
 	sends_at?: string | undefined;
 	again: boolean;
 }
-/** The job that hands a message out, by its lane. */
-export const SEND_TASKS = { urgent: "send_messages_urgent", normal: "send_messages", bulk: "send_messages_bulk" } as const;
 const fault = (field: string, message: string) => new Refusal("invalid", { fields: { [field]: { message } } });
 
-export async function locked(db: CustomerDb, writer: Writer, id: number): Promise<StoredMessage> {
+async function locked(db: CustomerDb, writer: Writer, id: number): Promise<StoredMessage> {
 	await lockMessage(db, id, writer.own);
 	return storedMessage(db, writer, id);
 }

@@ -1,8 +1,8 @@
 import { UNSUBSCRIBE_LINK } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { inTransaction } from "../../kit/db/customer-db.ts";
-import type { SecretBox } from "../../kit/secrets/secret-box.ts";
+import { inTransaction } from "../../../kit/db/customer-db.ts";
+import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 import { behindLink } from "./message-inbox.routes.ts";
 import { wishByLink } from "./message-wishes.service.ts";
 

@@ -1,6 +1,6 @@
 import type { Message, Recipient } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { castMessages, type MessagesCast, TEXT } from "../../testing/casts/messages-cast.ts";
+import { castMessages, type MessagesCast, TEXT } from "../../../testing/casts/messages-cast.ts";
 
 let c: MessagesCast;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { MESSAGE_LINK, UNSUBSCRIBE_LINK } from "@homeroom/contract/areas/communication/messages.rules.ts";
-import type { CarriedMail } from "../../kit/mail/mail-carrier.ts";
-import type { MailPaper } from "../../kit/mail/mail-content.ts";
-import { mailHtml, mailPlainText } from "../../kit/mail/mail-layout.ts";
-import { mailWords } from "../../kit/mail/mail-words.ts";
-import type { LeavingMessage, LeavingRecipient } from "./messages.delivery.ts";
+import type { CarriedMail } from "../../../kit/mail/mail-carrier.ts";
+import type { MailPaper } from "../../../kit/mail/mail-content.ts";
+import { mailHtml, mailPlainText } from "../../../kit/mail/mail-layout.ts";
+import { mailWords } from "../../../kit/mail/mail-words.ts";
+import { fieldValues, fillText, type SchoolFacts } from "../messages.texts.ts";
+import type { LeavingMessage, LeavingRecipient } from "./messages.leaving.ts";
 import { linkToken } from "./messages.links.ts";
-import { fieldValues, fillText, type SchoolFacts } from "./messages.texts.ts";
 
 /** What all mails of a message in one language share. */
 export interface Letterhead extends SchoolFacts {

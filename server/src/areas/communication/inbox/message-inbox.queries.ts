@@ -2,10 +2,10 @@ import type { GotMessage, OpenMessage } from "@homeroom/contract/areas/communica
 import type { Message, MessageFile } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { type Sql, sql } from "../../kit/db/sql-text.ts";
-import { messageFiles, OWES } from "./messages.queries.ts";
-import { fieldValues, fillText, type SchoolFacts } from "./messages.texts.ts";
+import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
+import { type Sql, sql } from "../../../kit/db/sql-text.ts";
+import { messageFiles, OWES } from "../messages.queries.ts";
+import { fieldValues, fillText, type SchoolFacts } from "../messages.texts.ts";
 
 /** Who somebody with a login is, to the school. */
 export const persons = (user_id: number): Sql =>
@@ -35,7 +35,7 @@ const ROWS = sql`select r.id, m.kind, m.topic, r.language, m.question, m.answer_
 	from message_recipients r join messages m on m.id = r.message_id join platform.customers o on o.id = r.customer_id left join message_settings s on s.customer_id = r.customer_id`;
 
 /** A message as this reader gets it. */
-export function opened(row: GotRow): OpenMessage & { name: string; school: string } {
+function opened(row: GotRow): OpenMessage & { name: string; school: string } {
 	const { texts, first_name, files, sender, school, today, date_format_id, name, ...rest } = row;
 	const text = texts[row.language as Locale] ?? { subject: "", body: "", short: "", choices: [] };
 	const to = { name, first_name, language: row.language as Locale, children: row.children, link: "" };
