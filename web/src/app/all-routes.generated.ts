@@ -9,7 +9,7 @@ import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { classesRoutes } from "../areas/classes/classes.route.tsx";
 import { clientsRoutes } from "../areas/clients/clients.route.tsx";
 import { communicationRoutes, messageSettingsRoutes } from "../areas/communication/communication.route.tsx";
-import { messageLinkRoutes } from "../areas/communication/message/message-links.route.tsx";
+import { messageLinkRoutes } from "../areas/communication/inbox/message-links.route.tsx";
 import { consoleRoutes, operatorSetupRoutes } from "../areas/console/console.route.tsx";
 import { coursesRoutes } from "../areas/courses/courses.route.tsx";
 import { coverRoutes } from "../areas/cover/cover.route.tsx";

@@ -1,7 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const communicationArea = {
-	nouns: ["message", "target", "recipient", "letter", "wish"],
+	nouns: ["message", "inbox", "target", "recipient", "letter", "wish"],
 	routes: [
 		{
 			below: "app",
@@ -10,7 +10,7 @@ export const communicationArea = {
 			paths: ["/communication", "/communication/$id", "/communication/inbox/$id", "/communication/wishes"],
 		},
 		{ below: "app", from: "./communication.route.tsx", name: "messageSettingsRoutes", paths: ["/settings/communication"] },
-		{ below: "root", from: "./message/message-links.route.tsx", name: "messageLinkRoutes", paths: ["/message", "/unsubscribe"] },
+		{ below: "root", from: "./inbox/message-links.route.tsx", name: "messageLinkRoutes", paths: ["/message", "/unsubscribe"] },
 	],
 	pages: [
 		{

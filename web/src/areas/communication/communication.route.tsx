@@ -36,7 +36,7 @@ export const communicationRoutes = (parent: AppLayoutRoute) =>
 			params: id,
 			loader: words,
 			component: lazyRouteComponent(
-				inTime(() => import("./message/message-open-page.tsx")),
+				inTime(() => import("./inbox/message-open-page.tsx")),
 				"MessageOpenPage",
 			),
 		}),
@@ -58,7 +58,7 @@ export const communicationRoutes = (parent: AppLayoutRoute) =>
 			validateSearch: readMessageSearch,
 			loader: wordsOfPeople,
 			component: lazyRouteComponent(
-				inTime(() => import("./message/message-page.tsx")),
+				inTime(() => import("./message/message-one-page.tsx")),
 				"MessagePage",
 			),
 		}),

@@ -12,7 +12,7 @@ export const MESSAGES = "messages";
 /** Of what somebody got. */
 export const INBOX = "message_inbox";
 const WISHES = "message_wishes";
-export const LIST_SIZE = 20;
+const LIST_SIZE = 20;
 const INBOX_SIZE = 30;
 const RECIPIENTS_SIZE = 20;
 

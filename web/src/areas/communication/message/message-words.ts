@@ -36,10 +36,3 @@ export const RECIPIENT_TONES: Readonly<Record<RecipientState, StatusTone>> = {
 /** It left, and nobody said that it did not arrive. */
 export const reachedOf = ({ handed_over, delivered, read, answered }: RecipientCounts): number => handed_over + delivered + read + answered;
 export const lostOf = ({ failed, bounced }: RecipientCounts): number => failed + bounced;
-
-/** HTML as one line: what it says, without how it looks. */
-export const plainText = (html: string): string =>
-	new DOMParser()
-		.parseFromString(html.replace(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/g, " $&"), "text/html")
-		.body.textContent?.replace(/\s+/g, " ")
-		.trim() ?? "";

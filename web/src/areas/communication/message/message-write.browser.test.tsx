@@ -55,11 +55,11 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 				...held,
 				...body,
 				version: held.version + 1,
-				targets: (body.targets ?? held.targets).map((one: object) => ({ name: "named", ...one })),
+				targets: (body.targets ?? held.targets).map((one: object) => ({ ...one, name: "named" })),
 			};
 			return Response.json(held);
 		default:
-			return Response.json({ data: [] });
+			return Response.json({ data: [{ id: 1, files: [], may_edit: true }] });
 	}
 }
 
@@ -91,11 +91,11 @@ test("groups and people are found while typing, added and taken off", async () =
 	await show();
 	const finder = page.getByRole("combobox", { name: "Add a group or a person" });
 	await userEvent.fill(finder, "4B");
-	await userEvent.click(page.getByRole("option", { name: "Families of 4B" }));
+	await userEvent.click(page.getByRole("option", { name: /^Families of 4B/ }));
 	await userEvent.fill(finder, "Tomás");
-	await userEvent.click(page.getByRole("option", { name: "Family of Tomás Almeida" }));
+	await userEvent.click(page.getByRole("option", { name: /^Family of Tomás Almeida/ }));
 	await eventually(() => expect(sent.at(-1)?.targets).toHaveLength(3));
-	await userEvent.click(page.getByRole("button", { name: "Family of Tomás Almeida", exact: true }));
+	await userEvent.click(page.getByRole("button", { name: /^Family of Tomás Almeida/ }));
 	await userEvent.click(page.getByRole("menuitem", { name: "Take these off instead" }));
 	await eventually(() =>
 		expect(sent.at(-1)?.targets).toContainEqual({ adds: false, kind: "student", ref: 3, text: null, audience: "families" }),
@@ -105,7 +105,7 @@ test("groups and people are found while typing, added and taken off", async () =
 test("says which languages are needed and missing, and keeps a text for each", async () => {
 	await show();
 	const portuguese = page.getByRole("button", { name: /Português/ });
-	await expect.element(portuguese).toHaveTextContent("missing");
+	await expect.element(portuguese).toHaveTextContent(/missing/);
 	await userEvent.click(portuguese);
 	await expect.element(page.getByText("2 people need this language and it has no text yet: João Almeida, Inês Almeida")).toBeVisible();
 	await userEvent.fill(subject(), "Museu Ferroviário");

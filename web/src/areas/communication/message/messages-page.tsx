@@ -10,9 +10,9 @@ import { useAllows } from "../../../kit/session/session.ts";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useCurrentInSight } from "../../../ui/use-current-in-sight.ts";
+import { MessageInbox } from "../inbox/message-inbox.tsx";
 import { inboxQuery, messagesQuery } from "../messages.api.ts";
 import { useBeginMessage } from "./message-begin.ts";
-import { MessageInbox } from "./message-inbox.tsx";
 import { MessageList } from "./message-list.tsx";
 import classes from "./messages-page.module.css";
 

@@ -3,8 +3,8 @@ import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { MessageAnswer } from "../message/message-answer.tsx";
-import { choicesOf, placeOf } from "../message/message-answer-text.ts";
+import { MessageAnswer } from "../inbox/message-answer.tsx";
+import { choicesOf, placeOf } from "../inbox/message-answer-text.ts";
 import { MESSAGES } from "../messages.api.ts";
 
 interface RecipientAnswerDialogProps {

@@ -2,7 +2,7 @@ import type { Message, RecipientCounts } from "@homeroom/contract/areas/communic
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { choicesOf } from "../message/message-answer-text.ts";
+import { choicesOf } from "../inbox/message-answer-text.ts";
 import classes from "./recipient-board.module.css";
 
 interface RecipientAnswersProps {

@@ -17,7 +17,6 @@ export function RecipientHints({ message, preview, sending }: { message: Message
 	const formats = useFormats();
 	const { totals, moment, needs_approval } = preview;
 	const { doubt, refusal } = sending;
-	const missing = message.falls_back ? [] : totals.missing_languages;
 	return (
 		<>
 			{refusal ? (
@@ -39,7 +38,7 @@ export function RecipientHints({ message, preview, sending }: { message: Message
 					{doubt.sentence}
 				</Hint>
 			) : null}
-			{missing.map(({ language, people, names }) => (
+			{totals.missing_languages.map(({ language, people, names }) => (
 				<Hint key={language} tone="danger" icon={<IconAlertCircle {...ICON} />}>
 					{t("messages.missing_language", {
 						language: LANGUAGE_NAMES[language],

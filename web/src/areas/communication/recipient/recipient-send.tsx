@@ -34,7 +34,7 @@ export function RecipientSend({ message, preview, blocked, sending }: RecipientS
 		said: () => t("messages.said_withdrawn"),
 		invalidates: [[MESSAGES]],
 	});
-	const closed = blocked || totals.people === 0;
+	const closed = blocked || totals.people === 0 || totals.missing_languages.length > 0;
 	const isAsked = state === "asked";
 	const goes = t(isAsked ? "messages.approve" : needs_approval ? "messages.ask" : "messages.send_to", people);
 	const toText: HeaderAction = {

@@ -8,7 +8,7 @@ import { SearchBox } from "../../../kit/table/search-box.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
-import { useAnswerText } from "../message/message-answer-text.ts";
+import { useAnswerText } from "../inbox/message-answer-text.ts";
 import { MessagePager } from "../message/message-pager.tsx";
 import { CHANNEL_ICONS, RECIPIENT_TONES } from "../message/message-words.ts";
 import type { RecipientsAsked, RecipientsPage } from "../messages.api.ts";

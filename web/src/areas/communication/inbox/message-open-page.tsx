@@ -45,12 +45,15 @@ export function MessageOpenPage() {
 	);
 	if (query.error instanceof ApiError && query.error.status === 404)
 		return (
-			<ErrorState
-				title={t("messages.not_found")}
-				text={t("messages.not_found_text")}
-				retryLabel={t("messages.inbox")}
-				onRetry={() => void navigate({ to: "/communication", search: { pile: "inbox" } })}
-			/>
+			<>
+				<PageHeader title={t("page.communication")} above={back} />
+				<ErrorState
+					title={t("messages.not_found")}
+					text={t("messages.not_found_text")}
+					retryLabel={t("messages.inbox")}
+					onRetry={() => void navigate({ to: "/communication", search: { pile: "inbox" } })}
+				/>
+			</>
 		);
 	return (
 		<div className={classes.page}>

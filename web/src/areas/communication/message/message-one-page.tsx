@@ -7,6 +7,7 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
 
 import { messageQuery } from "../messages.api.ts";
 import { MessageSkeleton } from "./message-skeleton.tsx";
@@ -26,15 +27,20 @@ export function MessagePage() {
 	const message = query.data;
 	usePageTitle(message?.subject || t("page.communication"));
 	if (query.error && !message)
-		return query.error instanceof ApiError && query.error.status === 404 ? (
-			<ErrorState
-				title={t("messages.not_found")}
-				text={t("messages.not_found_text")}
-				retryLabel={t("messages.all")}
-				onRetry={() => void navigate({ to: "/communication", search: {} })}
-			/>
-		) : (
-			<QueryError query={query} title={t("messages.failed_one")} />
+		return (
+			<>
+				<PageHeader title={t("page.communication")} />
+				{query.error instanceof ApiError && query.error.status === 404 ? (
+					<ErrorState
+						title={t("messages.not_found")}
+						text={t("messages.not_found_text")}
+						retryLabel={t("messages.all")}
+						onRetry={() => void navigate({ to: "/communication", search: {} })}
+					/>
+				) : (
+					<QueryError query={query} title={t("messages.failed_one")} />
+				)}
+			</>
 		);
 	if (!message) return <MessageSkeleton />;
 	const isOpen = OPEN_STATES.includes(message.state);
