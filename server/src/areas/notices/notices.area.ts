@@ -31,7 +31,7 @@ export const noticesArea: ServerArea = {
 		notice_hours: "",
 		notice_rules: "kind inbox",
 		notice_school_hours: "",
-		notices_once: "",
+		notices_once: "mark",
 	},
 	logged: {
 		notices: theirs("notices"),
