@@ -73,8 +73,8 @@ test("names everybody with way, language, address and reason, and who is left ou
 	await show();
 	await expect.element(page.getByRole("heading", { name: "2 people will get this" })).toBeVisible();
 	const row = page.getByRole("row").filter({ hasText: "Claire Bernard" });
-	await expect.element(row).toHaveTextContent(/Mother: Léa, contact 1/);
-	await expect.element(row).toHaveTextContent(/Français/);
+	await expect.element(row.filter({ hasText: /Mother: Léa, contact 1/ })).toBeVisible();
+	await expect.element(row.filter({ hasText: /Français/ })).toBeVisible();
 	await expect.element(page.getByText("no custody since 01/11/2026")).toBeVisible();
 	await expect.element(page.getByRole("heading", { name: "As João Almeida gets it" })).toBeVisible();
 	await userEvent.click(page.getByRole("button", { name: "Claire Bernard" }));
@@ -100,8 +100,8 @@ test("where the list is another one now it says who came and who went, and sends
 	await show();
 	await userEvent.click(send());
 	await expect
-		.element(page.getByRole("alert"))
-		.toHaveTextContent(/One more: Rosa Andrade\. One less: Piet Bakker\. Nobody was written to\./);
+		.element(page.getByRole("alert").filter({ hasText: /One more: Rosa Andrade\. One less: Piet Bakker\. Nobody was written to\./ }))
+		.toBeVisible();
 	await expect.element(send()).toBeDisabled();
 	preview = { ...preview, fingerprint: "second" };
 	await userEvent.click(page.getByRole("button", { name: "Seen, use this list" }));
@@ -114,7 +114,7 @@ test("where the same was sent within an hour it asks, and sends it when it is me
 	refusals = [{ status: 409, body: { error: "message_same", message: "Ben sent the same text to some of these people." } }];
 	await show();
 	await userEvent.click(send());
-	await expect.element(page.getByRole("alert")).toHaveTextContent(/Ben sent the same text/);
+	await expect.element(page.getByRole("alert").filter({ hasText: /Ben sent the same text/ })).toBeVisible();
 	await userEvent.click(page.getByRole("button", { name: "Send it all the same" }));
 	await eventually(() => expect(sent.at(-1)).toMatchObject({ again: true, fingerprint: "first" }));
 });

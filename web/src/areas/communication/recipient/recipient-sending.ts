@@ -1,5 +1,6 @@
 import type { ListDifference, Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { ApiError } from "../../../kit/api/api-error.ts";
@@ -30,7 +31,12 @@ export function useSending(message: Message, fingerprint: string | null) {
 		else if (error instanceof ApiError && error.code === "message_same") setDoubt({ sentence: error.message, how });
 		else setRefusal(refusalText(error));
 	};
-	const show = (next: Message) => client.setQueryData(messageQuery(message.id).queryKey, next);
+	const navigate = useNavigate();
+	const show = (next: Message) => {
+		client.setQueryData(messageQuery(message.id).queryKey, next);
+		// taken back, it is a text again and no list
+		void navigate({ to: "/communication/$id", params: { id: message.id }, search: {}, replace: true });
+	};
 	const body = { version: message.version, fingerprint: fingerprint ?? "" };
 	const send = useDeed(
 		({ how, again }: { how: SendWhen; again: boolean }) => {
