@@ -153,6 +153,8 @@ const OTHERWISE: Partial<Record<CallName, number>> = {
 	"cover.decline": 403,
 	// the sample invites staff, which no helper does
 	"rosters.check": 403,
+	// nothing was written to an operator
+	"messages.file": 404,
 	// inside a school its people have faces for whoever helps there, too
 	"profile.photo": 200,
 };
