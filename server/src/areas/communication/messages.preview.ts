@@ -35,9 +35,11 @@ const LEFT_SHOWN = 200;
 const LOOKS_KEPT = 5;
 
 /** The parts of a statement that find this message's recipients as of now. */
-export async function audienceOf(db: CustomerDb, { actor }: Writer, message: StoredMessage): Promise<Sql> {
-	const { narrowed_id: own, targets, kind, topic, channels, falls_back } = message;
+export async function audienceOf(db: CustomerDb, { actor, own: mine }: Writer, message: StoredMessage): Promise<Sql> {
+	const { narrowed_id, targets, kind, topic, channels, falls_back } = message;
 	const views = await viewsOf(db, actor, message);
+	// whoever sees their own alone does so too of a message that reached further when they had more rights
+	const own = mine ?? narrowed_id;
 	return reaching({ targets, kind, topic, channels, falls_back, written: writtenLanguages(message.texts), own, views });
 }
 
@@ -110,7 +112,7 @@ export async function previewMessage(
 		left_out,
 		moment,
 		fingerprint,
-		needs_approval: await needsApproval(db, message.author_id, totals.people),
+		needs_approval: await needsApproval(db, [message.author_id, writer.actor.user_id], totals.people),
 	};
 }
 
