@@ -96,6 +96,19 @@ describe("whoever writes to their own alone", () => {
 	});
 });
 
+describe("a list that takes people off by a saved view", () => {
+	test("goes to nobody once the view is gone, or for somebody who may not ask by it", async () => {
+		const view = await c.office.call<{ id: number }>("POST", "/views", { record: "students", name: "Tomás", state: { search: "tomas" } });
+		const message = await c.draft(c.office, { targets: [...toClass(c.classes.a), { adds: false, kind: "view", ref: view.body.id }] });
+		const { fingerprint, ...seen } = await c.preview(c.office, message.id);
+		expect(names(seen as Preview)).toEqual(["Lena Andersson"]);
+		expect((await c.office.call("DELETE", `/views/${view.body.id}`)).status).toBeLessThan(300);
+		const lost = { status: 422, body: { fields: { "targets.1.ref": expect.any(String) } } };
+		expect(await c.office.call("POST", `/messages/${message.id}/preview`, {})).toMatchObject(lost);
+		expect(await c.office.call("POST", `/messages/${message.id}/send`, { version: 1, fingerprint, again: true })).toMatchObject(lost);
+	});
+});
+
 describe("somebody who has the child no more since yesterday", () => {
 	test("answers and signs nothing for it, by login and by link, and is not reminded", async () => {
 		const id = await sent({ question: "signature" });
