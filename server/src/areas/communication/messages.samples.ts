@@ -62,8 +62,8 @@ const taught = (t: TestApp, { customer_id, user_id }: Ids, id: number): Promise<
 		const [student_id = 0] = await makeStudents(client, [{ first_name: "Eva", last_name: `Almeida ${families}` }]);
 		await makeRelations(client, [{ student_id, contact_id: Number(rows[0]?.ref), relationship: "mother" }]);
 		await client.query(
-			"insert into student_people (student_id, user_id, relation) select $1, user_id, 'teacher' from memberships where user_id = $2",
-			[student_id, user_id],
+			"insert into student_people (student_id, user_id, relation) select $1, user_id, 'teacher' from memberships where user_id = $2 and customer_id = $3",
+			[student_id, user_id, customer_id],
 		);
 	});
 
