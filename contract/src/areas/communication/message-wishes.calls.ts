@@ -72,7 +72,7 @@ export const messageWishCalls = {
 	}),
 	templates: call({
 		get: "/messages/templates",
-		access: "Communications.View",
+		access: "Communications.Create",
 		forOwn: { all: "a template is nobody's and names nobody" },
 		summary: "Texts to begin with",
 		answer: z.object({ templates: z.array(Template) }),

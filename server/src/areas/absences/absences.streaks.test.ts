@@ -64,6 +64,21 @@ test("a child who is absent for the school's number of days is told to the teach
 	expect(await told()).toEqual([]);
 });
 
+test("whoever taught the class until yesterday hears nothing of its children", async () => {
+	const { customer_id } = cast.t.north;
+	const ends = (day: string | null) =>
+		inSchool(cast.t, customer_id, (client) =>
+			client.query("update class_teachers set ends_on = $2::date where customer_id = $1 and class_id = $3", [customer_id, day, cast.mine]),
+		);
+	for (const days of [2, 1, 0]) await marked(days);
+	await ends(new Date(Date.now() - DAY * 60_000).toISOString().slice(0, 10));
+	await look();
+	const who = (await told()).map((line) => line.who);
+	await ends(null);
+	expect(who).toContain("office");
+	expect(who).not.toContain("teacher");
+});
+
 test("a day there ends it, and the next streak is told anew", async () => {
 	for (const days of [9, 8, 7]) await marked(days);
 	await look();

@@ -29,7 +29,7 @@ export const ABSENCE_STREAK: NoticeKind = {
 			jsonb_build_object('child', concat_ws(' ', s.first_name, s.last_name), 'days', r.days::text) || case when w.class is null then '{}' else jsonb_build_object('reason', 'your_class', 'because', w.class) end, 'streak:' || s.id
 			from students s join ${RUNS} r on r.student_id = s.id join lateral (
 				select p.user_id, c.name as class from class_students m join classes c on c.id = m.class_id and c.kind = 'homeroom' join class_teachers t on t.class_id = m.class_id join staff p on p.id = t.staff_id
-				where m.student_id = s.id and ${during("m", sql`customer_today()`)} and p.user_id is not null
+				where m.student_id = s.id and ${during("m", sql`customer_today()`)} and ${during("t", sql`customer_today()`)} and p.archived_at is null and p.user_id is not null
 				union all select h.user_id, null from (${holding("Attendance.Override")}) h where h.reaches_all
 			) w on true
 			where s.id = any(${rows}::bigint[]) order by w.user_id, s.id, w.class nulls last`,

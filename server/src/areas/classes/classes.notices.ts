@@ -36,7 +36,7 @@ const placeGiven = (class_id: number | null, starts_on: string | null): NoticeKi
 			from students s join classes c on c.id = ${class_id} join class_students m on m.class_id = c.id and m.student_id = s.id and ${during("m", sql`${starts_on}::date`)}
 			cross join lateral (
 				select f.user_id, '/students/' || s.id || '?tab=classes' as path, jsonb_build_object('reason', 'your_child', 'because', s.first_name) as words from family_students f where f.student_id = s.id
-				union all select p.user_id, '/classes/' || c.id || '?tab=people', jsonb_build_object('because', c.name) from class_teachers t join staff p on p.id = t.staff_id where t.class_id = c.id and p.user_id is not null
+				union all select p.user_id, '/classes/' || c.id || '?tab=people', jsonb_build_object('because', c.name) from class_teachers t join staff p on p.id = t.staff_id where t.class_id = c.id and (t.ends_on is null or t.ends_on >= customer_today()) and p.archived_at is null and p.user_id is not null
 			) w
 			where s.id = any(${rows}::bigint[]) and s.archived_at is null`,
 });

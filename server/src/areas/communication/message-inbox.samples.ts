@@ -27,11 +27,22 @@ export async function attach(t: TestApp, customer_id: number, message_id: number
 	const admin = await t.as(school, "admin");
 	const place = { platform_module_id: MODULES.Communications.id, record: "messages", record_id: message_id };
 	const found = await admin.call<{ data: { id: number }[] }>("POST", `/repository-detail/${customer_id}`, place);
+	// while it was a draft
+	const turn = (state: string) =>
+		inSchool(t, customer_id, async (client) => {
+			const { rows } = await client.query<{ state: string }>(
+				"update messages m set state = $2 from messages before where before.customer_id = m.customer_id and before.id = m.id and m.id = $1 returning before.state",
+				[message_id, state],
+			);
+			return rows[0]?.state ?? state;
+		});
+	const state = await turn("draft");
 	const added = await admin.call<{ id: number }>(
 		"POST",
 		`/repositories/${found.body.data[0]?.id}/files?name=plan.txt`,
 		Buffer.from("Meet at 9:10"),
 	);
+	await turn(state);
 	return added.body.id;
 }
 const messageOf = (t: TestApp, customer_id: number, recipient_id: number) =>

@@ -2,7 +2,7 @@ import type { MessageChannel, MessageKind, MessageTopic } from "@homeroom/contra
 import type { MessageTarget } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { holds } from "../clients/clients.public.ts";
-import { picking, RECEIVES, type TargetScope } from "./messages.targets.ts";
+import { kinOf, picking, RECEIVES, type TargetScope, taughtBy } from "./messages.targets.ts";
 
 /** What decides who gets a message, by which way and in which language. */
 export interface Audience extends TargetScope {
@@ -29,6 +29,9 @@ const CLIENT_POSTAL = sql`case when c.add_line_1 is not null then concat_ws(e'\n
  * A child that is taken off takes its family along unless another child of theirs stays; whoever is taken off by themselves is.
  */
 export function reaching({ targets, kind, topic, channels, written, falls_back, ...scope }: Audience): Sql {
+	const { own } = scope;
+	// of somebody who is named, and of a family, whoever sees their own alone reaches what belongs to children that they teach
+	const [taught, kin] = own === null ? [sql`true`, sql`true`] : [sql`r.student_id in (${taughtBy(own)})`, kinOf(own)];
 	const [$channels, $written, $topic] = [param(channels), param(written), param(topic)];
 	return sql`picked (i, adds, who, id, child_id) as materialized (${picking(targets, scope)}),
 		kids as materialized (
@@ -41,8 +44,8 @@ export function reaching({ targets, kind, topic, channels, written, falls_back, 
 			union all
 			select p.i, k.id, r.student_id, true, p.who = 'contact' or c.kind = 'company', r.relationship, r.emergency_order, r.custody, r.portal, r.gets_letters, r.starts, r.ends
 			from picked p join contacts k on (p.who = 'contact' and k.id = p.id) or (p.who = 'client' and k.client_id = p.id) join clients c on c.id = k.client_id
-			left join student_contacts r on r.contact_id = k.id and (r.ends is null or r.ends >= ${TODAY} - ${verbatim(ENDED_DAYS)}) and exists (select from students s where s.id = r.student_id and s.archived_at is null)
-			where p.adds and k.archived_at is null
+			left join student_contacts r on r.contact_id = k.id and (r.ends is null or r.ends >= ${TODAY} - ${verbatim(ENDED_DAYS)}) and exists (select from students s where s.id = r.student_id and s.archived_at is null) and ${taught}
+			where p.adds and k.archived_at is null and ${kin}
 			union all
 			select p.i, p.id, r.student_id, true, p.child_id is null, r.relationship, r.emergency_order, r.custody, r.portal, r.gets_letters, r.starts, r.ends
 			from picked p left join student_contacts r on r.contact_id = p.id and r.student_id = p.child_id
@@ -129,3 +132,12 @@ export const childrenOf = (row: string): Sql =>
 	sql`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', coalesce(s.called_name, s.first_name), 'class_label', s.class_label) order by s.date_of_birth, s.search, s.id), '[]')
 		from students s where s.id = any(${verbatim(row)}.child_ids))`;
 export const RELATION_HOLDS = sql`${verbatim(RECEIVES)} and ${verbatim(holds("r"))}`;
+
+/** The place of its children that holds today, of a row `r` of recipients; inside, `r` is the relation. */
+const CHILD_HOLDS = sql`exists (select from student_contacts r where r.contact_id = k.id and r.student_id = (c->>'id')::bigint and ${RELATION_HOLDS})`;
+/** Whoever a row `r` of recipients is for still is: a contact with one of its children at least, somebody at the school. */
+export const STILL_THEIRS = sql`case r.person_kind when 'staff' then exists (select from staff p where p.id = r.person_id and p.archived_at is null and p.status <> 'left')
+	when 'student' then exists (select from students s where s.id = r.person_id and s.archived_at is null)
+	else exists (select from contacts k where k.id = r.person_id and k.archived_at is null and (r.children = '[]' or exists (select from jsonb_array_elements(r.children) c where ${CHILD_HOLDS}))) end`;
+/** All of the children that it names are still theirs. */
+export const ALL_THEIRS = sql`(${STILL_THEIRS} and (r.person_kind <> 'contact' or exists (select from contacts k where k.id = r.person_id and not exists (select from jsonb_array_elements(r.children) c where not ${CHILD_HOLDS}))))`;

@@ -4,6 +4,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { param, type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { writeAnswer } from "./inbox/messages.answers.ts";
+import { ALL_THEIRS } from "./messages.audience.ts";
 import { storedMessage, type Writer } from "./messages.drafts.ts";
 import { pageMeta } from "./messages.pages.ts";
 import { OWES } from "./messages.queries.ts";
@@ -73,7 +74,7 @@ export async function remind(db: CustomerDb, writer: Writer, id: number): Promis
 	const [row] = await ask<{ reminded: number }>(
 		db,
 		sql`with owing as (
-			update message_recipients t set remind = true from ${FROM} where t.id = r.id and r.message_id = ${id} and ${OWES} and r.channel <> 'letter' and not t.remind returning 1
+			update message_recipients t set remind = true from ${FROM} where t.id = r.id and r.message_id = ${id} and ${OWES} and ${ALL_THEIRS} and r.channel <> 'letter' and not t.remind returning 1
 		), told as (update messages set reminders = reminders + 1, progress = progress + 1 where id = ${id} and exists (select from owing) returning id)
 		select (select count(*)::int from owing) as reminded, (select platform.enqueue(${SEND_TASKS[message.lane]}, ${JSON.stringify({ message_id: id })}::jsonb, ${`remind ${db.customer_id} ${id}`}) from told)`,
 	);

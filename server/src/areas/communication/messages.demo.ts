@@ -62,8 +62,10 @@ const DAY_MS = 86_400_000;
 /** A term of messages, in every state in which one can rest, with what families answered. No mail goes out. */
 export async function fillDemoMessages(client: pg.ClientBase, { language, users }: DemoFilling): Promise<void> {
 	const words = TEXTS[language];
+	const { rows: clock } = await client.query<{ at: Date }>("select now() as at");
+	const today = Math.floor((clock[0]?.at.getTime() ?? 0) / DAY_MS) * DAY_MS;
 	const ago = (days: number, hour = 9): string =>
-		new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS + hour * 3_600_000).toISOString();
+		new Date(today - days * DAY_MS + hour * 3_600_000).toISOString();
 	const day = (days: number): string => ago(-days).slice(0, 10);
 	const { rows } = await client.query<{ id: string }>(
 		"select c.id from classes c join academic_years y on y.id = c.academic_year_id where y.is_current and c.kind = 'homeroom' and c.archived_at is null order by c.name limit 1",
@@ -192,8 +194,8 @@ const reach = (
 			case channel when 'email' then email when 'sms' then phone when 'letter' then concat_ws(e'\\n', add_line_1, concat_ws(' ', post_code, city)) else coalesce(email, '') end,
 			(select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.first_name, 'class_label', s.class_label) order by s.date_of_birth, s.id) from students s where s.id = any(child_ids)), relationship, state,
 			case state when 'bounced' then '550 mailbox unavailable' when 'failed' then 'not_delivered' end, $4::timestamptz + interval '1 minute',
-			case when state in ('delivered', 'read', 'answered') then $4::timestamptz + interval '2 minutes' end, case when state in ('read', 'answered') then $4::timestamptz + n * interval '7 minutes' end,
-			case when state = 'answered' then $4::timestamptz + n * interval '11 minutes' end,
+			case when state in ('delivered', 'read', 'answered') then $4::timestamptz + interval '2 minutes' end, case when state in ('read', 'answered') then $4::timestamptz + n % 200 * interval '7 minutes' end,
+			case when state = 'answered' then $4::timestamptz + n % 200 * interval '11 minutes' end,
 			case when state <> 'answered' then null when $3 = 'choice' then (n % 3)::text when $3 = 'yes_no' then case when n % 5 = 0 then 'no' else 'yes' end else name end
 		from states`,
 		[message_id, class_id, question, at, topic],

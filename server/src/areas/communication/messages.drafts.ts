@@ -38,7 +38,7 @@ function told({ actor }: Writer, message: StoredMessage): Message {
 		may: {
 			edit: edits && open,
 			send: actor.allows("Communications.Create") && open,
-			approve: state === "asked" && actor.reach("Communications.Approve") === "all" && !message.is_author,
+			approve: state === "asked" && actor.reach("Communications.Approve") === "all" && !message.is_author && !message.is_asker,
 			undo: edits && message.undoable,
 			stop: edits && (state === "planned" || state === "sending"),
 			remind: edits && (state === "sent" || state === "sending") && message.counts.owing > 0,
@@ -120,7 +120,7 @@ export async function updateMessage(
 	await ask(
 		db,
 		sql`update messages set kind = ${kind}, topic = ${topic}, channels = ${unique(next.channels)}::text[], lane = ${next.lane}, falls_back = ${next.falls_back}, question = ${next.question},
-			answer_by = ${next.answer_by}::date, texts = ${JSON.stringify(texts)}::jsonb, state = 'draft', declined_note = null, narrowed_id = ${writer.own}, version = version + 1, updated_at = now() where id = ${id}`,
+			answer_by = ${next.answer_by}::date, texts = ${JSON.stringify(texts)}::jsonb, state = 'draft', declined_note = null, narrowed_id = ${now.is_author ? writer.own : now.narrowed_id}, version = version + 1, updated_at = now() where id = ${id}`,
 	);
 	if (targets === undefined) return messageFor(db, writer, id);
 	await setTargets(db, id, targets);

@@ -44,7 +44,7 @@ export const MESSAGES_EXPECTED = {
 	"messages.my_wishes_set": members(200),
 	"messages.contact_wishes": seeing(),
 	"messages.contact_wishes_set": writing(),
-	"messages.templates": seeing(),
+	"messages.templates": writing(),
 	"messages.template_create": only(201, [...WRITERS]),
 	"messages.template_update": only(200, [...WRITERS]),
 	"messages.template_remove": only(200, [...WRITERS]),

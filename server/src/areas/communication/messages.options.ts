@@ -70,7 +70,7 @@ export async function optionsFor(db: CustomerDb, actor: Actor, own: number | nul
 		languages: [...LOCALES],
 		school_language,
 		approve_above: settings.approve_above,
-		sends_alone: !(await needsApproval(db, actor.user_id, settings.approve_above + 1)),
+		sends_alone: !(await needsApproval(db, [actor.user_id], settings.approve_above + 1)),
 	};
 }
 

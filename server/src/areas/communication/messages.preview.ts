@@ -9,7 +9,7 @@ import { smsParts } from "@homeroom/contract/kit/values/sms-parts.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
-import { found } from "../../kit/http/refusal.ts";
+import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { BusyTimes } from "../../kit/tables/busy-times.ts";
 import { smsSetup } from "../sms/sms.public.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY, reaching } from "./messages.audience.ts";
@@ -35,9 +35,14 @@ const LEFT_SHOWN = 200;
 const LOOKS_KEPT = 5;
 
 /** The parts of a statement that find this message's recipients as of now. */
-export async function audienceOf(db: CustomerDb, { actor }: Writer, message: StoredMessage): Promise<Sql> {
-	const { narrowed_id: own, targets, kind, topic, channels, falls_back } = message;
+export async function audienceOf(db: CustomerDb, { actor, own: mine }: Writer, message: StoredMessage): Promise<Sql> {
+	const { narrowed_id, targets, kind, topic, channels, falls_back } = message;
 	const views = await viewsOf(db, actor, message);
+	// whom a view took off would get it where nobody can tell any more who that was
+	const lost = targets.findIndex(({ adds, kind: what, ref }) => !adds && what === "view" && !views.has(ref ?? 0));
+	if (lost >= 0) throw new Refusal("invalid", { fields: { [`targets.${lost}.ref`]: { message: "choice" } } });
+	// whoever sees their own alone does so too of a message that reached further when they had more rights
+	const own = mine ?? narrowed_id;
 	return reaching({ targets, kind, topic, channels, falls_back, written: writtenLanguages(message.texts), own, views });
 }
 
@@ -110,7 +115,7 @@ export async function previewMessage(
 		left_out,
 		moment,
 		fingerprint,
-		needs_approval: await needsApproval(db, message.author_id, totals.people),
+		needs_approval: await needsApproval(db, [message.author_id, writer.actor.user_id], totals.people),
 	};
 }
 

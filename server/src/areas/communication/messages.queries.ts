@@ -70,6 +70,8 @@ export interface StoredMessage extends Omit<Message, "may"> {
 	fingerprint: string | null;
 	school_language: Locale;
 	is_author: boolean;
+	/** Who sent it to be agreed to, of somebody else's. */
+	is_asker: boolean;
 	undoable: boolean;
 }
 const owned = (own: number | null, filter: (user_id: number) => Sql): Sql => (own === null ? sql`true` : filter(own));
@@ -112,7 +114,7 @@ export async function findMessage(db: CustomerDb, id: number, { own, user_id, lo
 	const [message] = await ask<StoredMessage & { targets: NamedTarget[]; files: MessageFile[] }>(
 		db,
 		sql`select ${rowColumns(locale)}, m.channels, m.falls_back, m.answer_by, m.texts, m.asked_at, m.declined_note, m.started_at, m.narrowed_id, m.plan, m.fingerprint, o.locale as school_language,
-			nullif(concat_ws(' ', a.first_name, a.last_name), '') as approved_by, coalesce(m.author_id = ${user_id}, false) as is_author,
+			nullif(concat_ws(' ', a.first_name, a.last_name), '') as approved_by, coalesce(m.author_id = ${user_id}, false) as is_author, coalesce(m.asked_id = ${user_id}, false) as is_asker,
 			case when m.state = 'sending' and m.started_at is null then m.undo_until end as undo_until, coalesce(m.state = 'sending' and m.started_at is null and m.undo_until > now(), false) as undoable,
 			(select coalesce(jsonb_agg(jsonb_build_object('adds', t.adds, 'kind', t.kind, 'ref', t.ref, 'text', t.text, 'audience', t.audience, 'name', ${targetName(own, user_id)}) order by t.position), '[]')
 				from message_targets t where t.message_id = m.id) as targets,

@@ -4,7 +4,8 @@ import { inSchool } from "../../testing/in-school.ts";
 import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { makeClients, makeContacts } from "../clients/clients.builders.ts";
+import { makeClients, makeContacts, makeRelations } from "../clients/clients.builders.ts";
+import { makeStudents } from "../students/students.builders.ts";
 import { MESSAGE_TEXT, makeMessage, makeRecipients, type NewMessage } from "./messages.builders.ts";
 import { newLinkKey } from "./sending/messages.links.ts";
 
@@ -54,6 +55,18 @@ export const sentMessage = (
 		return { id, recipient_id };
 	});
 
+/** Whoever it is for has a child whom the caller teaches: whoever sees their own alone reaches nobody else. */
+const taught = (t: TestApp, { customer_id, user_id }: Ids, id: number): Promise<void> =>
+	inSchool(t, customer_id, async (client) => {
+		const { rows } = await client.query<{ ref: string }>("select ref from message_targets where message_id = $1", [id]);
+		const [student_id = 0] = await makeStudents(client, [{ first_name: "Eva", last_name: `Almeida ${families}` }]);
+		await makeRelations(client, [{ student_id, contact_id: Number(rows[0]?.ref), relationship: "mother" }]);
+		await client.query(
+			"insert into student_people (student_id, user_id, relation) select $1, user_id, 'teacher' from memberships where user_id = $2 and customer_id = $3",
+			[student_id, user_id, customer_id],
+		);
+	});
+
 /** What a look at this message's list says it is. */
 async function fingerprintOf(t: TestApp, { customer_id }: Ids, id: number): Promise<string> {
 	const school = [t.north, t.south].find((one) => one.customer_id === customer_id) ?? t.north;
@@ -79,6 +92,7 @@ export const messagesSamples: AreaSamples<"messages", keyof typeof messageCalls>
 	},
 	send: async (ids, t) => {
 		const id = await draft(t, ids);
+		await taught(t, ids, id);
 		return { params: { id }, body: { version: 1, fingerprint: await fingerprintOf(t, ids, id), when: "at", sends_at: later() } };
 	},
 	approve: async (ids, t) => {

@@ -25,13 +25,13 @@ export async function changeMessageSettings(
 	return messageSettings(db);
 }
 
-/** Whether so many need a second person: where there is nobody else who could agree, whoever wrote it decides alone. */
-export async function needsApproval(db: CustomerDb, author_id: number | null, people: number): Promise<boolean> {
+/** Whether so many need somebody beside these, who wrote it and send it: where there is nobody else who could agree, they decide alone. */
+export async function needsApproval(db: CustomerDb, hands: readonly (number | null)[], people: number): Promise<boolean> {
 	const { approve_above } = await messageSettings(db);
 	if (people <= approve_above) return false;
 	const others = await ask(
 		db,
-		sql`select 1 from (${holding("Communications.Approve")}) h where h.reaches_all and h.user_id is distinct from ${author_id}::bigint limit 1`,
+		sql`select 1 from (${holding("Communications.Approve")}) h where h.reaches_all and h.user_id <> all(${hands.filter((id) => id !== null)}::bigint[]) limit 1`,
 	);
 	return others.length > 0;
 }

@@ -30,7 +30,7 @@ export const taughtBy = (user_id: number): Sql =>
 
 /** With a relation to a child that says that the school writes to them: they see it in the portal, or get its letters and have not lost custody. */
 export const RECEIVES = "(r.portal or (r.gets_letters and r.custody is distinct from 'none'))";
-const kinOf = (user_id: number): Sql =>
+export const kinOf = (user_id: number): Sql =>
 	sql`exists (select from student_contacts r where r.contact_id = k.id and ${verbatim(RECEIVES)} and ${verbatim(holds("r"))} and r.student_id in (${taughtBy(user_id)}))`;
 
 /** Students of a target, as a query of `id`. */
@@ -120,7 +120,7 @@ function pickedBy(target: MessageTarget, place: number, { own, views }: TargetSc
 			from message_recipients q join messages o on o.id = q.message_id and o.question <> 'none'
 			left join lateral jsonb_array_elements(q.children) c on true
 			where q.message_id = ${ref} and q.answered_at is null and q.state not in ('stopped', 'waiting')
-				and ${own === null ? sql`true` : sql`o.author_id = ${own}`}`;
+				and ${own === null ? sql`true` : sql`o.author_id = ${own} and case q.person_kind when 'contact' then (c->>'id')::bigint when 'student' then q.person_id end in (${taughtBy(own)})`}`;
 	if (STAFF_KINDS.includes(kind) || audience === "staff") return as("staff", own === null ? staffOf(target) : nobody);
 	const students = studentsOf(target) ?? nobody;
 	return as(audience === "students" ? "student" : "child", students, mine);

@@ -708,6 +708,7 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
+		asked_id: number | null;
 	};
 	notice_hours: {
 		customer_id: Generated<number>;

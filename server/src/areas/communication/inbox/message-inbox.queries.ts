@@ -4,6 +4,7 @@ import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../../kit/db/sql-text.ts";
+import { STILL_THEIRS } from "../messages.audience.ts";
 import { messageFiles, OWES } from "../messages.queries.ts";
 import { fieldValues, fillText, type SchoolFacts } from "../messages.texts.ts";
 
@@ -31,7 +32,7 @@ interface GotRow
 }
 const ROWS = sql`select r.id, m.kind, m.topic, r.language, m.question, m.answer_by, r.answer, r.answered_at, ${OWES} as owes, coalesce(r.handed_over_at, m.started_at) as sent_at, r.read_at, r.name, r.first_name, r.children,
 		m.texts, ${messageFiles(sql`m.id`)} as files, o.name as school, coalesce(s.sender_name, o.name) as sender, (m.started_at at time zone customer_zone())::date as today, o.date_format_id,
-		m.question <> 'none' and r.state <> 'stopped' and coalesce(m.answer_by >= customer_today(), true) and not (m.question = 'signature' and r.answered_at is not null) as may_answer
+		m.question <> 'none' and r.state <> 'stopped' and coalesce(m.answer_by >= customer_today(), true) and not (m.question = 'signature' and r.answered_at is not null) and ${STILL_THEIRS} as may_answer
 	from message_recipients r join messages m on m.id = r.message_id join platform.customers o on o.id = r.customer_id left join message_settings s on s.customer_id = r.customer_id`;
 
 /** A message as this reader gets it. */

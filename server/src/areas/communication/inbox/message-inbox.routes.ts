@@ -40,7 +40,9 @@ const linked = (id: number): Sql => sql`r.id = ${id} and m.started_at is not nul
 
 async function answered(db: CustomerDb, condition: Sql, answer: string): Promise<OpenMessage & { name: string; school: string }> {
 	const before = found(await findGot(db, condition));
-	if (!(await writeAnswer(db, before.id, answer, true))) throw new Refusal("message_answer_over", { current: before });
+	// whoever has the child no longer reads what they got, and answers nothing for it
+	if (!before.may_answer || !(await writeAnswer(db, before.id, answer, true)))
+		throw new Refusal("message_answer_over", { current: before });
 	return found(await findGot(db, condition));
 }
 

@@ -9,6 +9,7 @@ interface Asked {
 	open: boolean;
 	over: boolean;
 	signed: boolean;
+	read_only: boolean;
 }
 const SIGNATURE_MAX = 120;
 
@@ -23,10 +24,12 @@ export async function writeAnswer(db: CustomerDb, recipient_id: number, answer: 
 	const [row] = await ask<Asked>(
 		db,
 		sql`select m.question, coalesce(jsonb_array_length(m.texts->r.language->'choices'), 0) as choices, m.started_at is not null and r.state <> 'stopped' as open,
-			coalesce(m.answer_by < customer_today(), false) as over, m.question = 'signature' and r.answered_at is not null as signed
-		from message_recipients r join messages m on m.id = r.message_id where r.id = ${recipient_id} for update of r`,
+			coalesce(m.answer_by < customer_today(), false) as over, m.question = 'signature' and r.answered_at is not null as signed, o.read_only
+		from message_recipients r join messages m on m.id = r.message_id join platform.customers o on o.id = m.customer_id where r.id = ${recipient_id} for update of r`,
 	);
 	const asked = found(row);
+	// a link is no member's call, which would have been refused before
+	if (asked.read_only) throw new Refusal("read_only");
 	if (asked.question === "none" || !asked.open || asked.signed || (untilDay && asked.over)) return false;
 	if (!isAnswer(asked, answer)) throw new Refusal("invalid", { fields: { answer: { message: "choice" } } });
 	if (asked.question === "signature" && answer.length > SIGNATURE_MAX)

@@ -50,9 +50,9 @@ export async function handOutMessage(db: CustomerDb, message_id: number, tools: 
 /** From here on it can be stopped, but not be taken back. */
 const begin = (db: CustomerDb, id: number): Promise<LeavingMessage | undefined> =>
 	inTransaction(db, async (tx) => {
-		const [row] = await ask<LeavingMessage & { first: boolean; due: boolean; state: string }>(
+		const [row] = await ask<LeavingMessage & { first: boolean; due: boolean; state: string; shut: boolean }>(
 			tx,
-			sql`select m.id, m.kind, m.topic, m.lane, m.question, m.answer_by, m.texts, m.secret_box, m.plan, m.state, m.started_at is null as first, m.sends_at <= now() as due,
+			sql`select m.id, m.kind, m.topic, m.lane, m.question, m.answer_by, m.texts, m.secret_box, m.plan, m.state, m.started_at is null as first, m.sends_at <= now() as due, (select o.read_only or o.status <> 'active' from platform.customers o where o.id = m.customer_id) as shut,
 				exists (select from repositories p join files f on f.repository_id = p.id and f.deleted_at is null where p.record = 'messages' and p.record_id = m.id) as has_files
 			from messages m where m.id = ${id} and (m.state in ('planned', 'sending') or (m.state = 'sent' and m.reminders > 0)) for update`,
 		);
@@ -65,7 +65,18 @@ const begin = (db: CustomerDb, id: number): Promise<LeavingMessage | undefined> 
 			);
 			return undefined;
 		}
-		if (row.first && row.plan !== "now") await dropChanged(tx, row);
+		if (row.first && row.plan !== "now") {
+			// what a school planned before it could only be read does not leave, nor later, when it is no longer true
+			if (row.shut) {
+				await ask(tx, sql`update message_recipients set state = 'stopped' where message_id = ${id} and state = 'waiting'`);
+				await ask(
+					tx,
+					sql`update messages set state = 'stopped', progress = progress + 1, version = version + 1, updated_at = now() where id = ${id}`,
+				);
+				return undefined;
+			}
+			await dropChanged(tx, row);
+		}
 		if (row.state !== "sent")
 			await ask(
 				tx,
@@ -84,6 +95,13 @@ async function dropChanged(db: CustomerDb, { id, kind, topic }: LeavingMessage):
 			from message_recipients r join message_recipients n on n.id = r.id cross join lateral jsonb_array_elements(r.children) c
 			where r.message_id = ${id} and r.person_kind = 'contact' and r.state = 'waiting' group by r.id
 		) k where n.id = k.id and n.children <> k.children`,
+	);
+	await ask(
+		db,
+		sql`update message_recipients r set state = 'stopped' where r.message_id = ${id} and r.state = 'waiting' and case r.person_kind
+			when 'staff' then not exists (select from staff p where p.id = r.person_id and p.archived_at is null and p.status <> 'left')
+			when 'student' then not exists (select from students s where s.id = r.person_id and s.archived_at is null)
+			else not exists (select from contacts k where k.id = r.person_id and k.archived_at is null) end`,
 	);
 	if (kind === "chosen")
 		await ask(

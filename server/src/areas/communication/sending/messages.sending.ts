@@ -61,8 +61,12 @@ export async function sendMessage(db: CustomerDb, writer: Writer, id: number, wa
 		db,
 		sql`update messages set plan = ${wanted.when}, fingerprint = ${wanted.fingerprint}, text_hash = ${hash}::bytea, sends_at = ${at}::timestamptz where id = ${id}`,
 	);
-	if (await needsApproval(db, message.author_id, stats.people)) {
-		await setMessage(db, id, sql`state = 'asked', asked_at = now(), approved_id = null, declined_note = null`);
+	if (await needsApproval(db, [message.author_id, writer.actor.user_id], stats.people)) {
+		await setMessage(
+			db,
+			id,
+			sql`state = 'asked', asked_at = now(), asked_id = ${writer.actor.user_id}, approved_id = null, declined_note = null`,
+		);
 		return messageFor(db, writer, id);
 	}
 	await writeOut(db, audience, { ...message, plan: wanted.when }, stats.people, tools);
@@ -80,7 +84,7 @@ export async function approveMessage(
 	const message = await locked(db, writer, id);
 	if (message.version !== version) throw new Refusal("conflict");
 	if (message.state !== "asked") throw new Refusal("message_state");
-	if (message.is_author) throw new Refusal("message_not_alone");
+	if (message.is_author || message.is_asker) throw new Refusal("message_not_alone");
 	const audience = await audienceOf(db, writer, message);
 	const stats = await statsOf(db, audience, message);
 	demandReachable(stats);
