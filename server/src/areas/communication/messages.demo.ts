@@ -64,8 +64,7 @@ export async function fillDemoMessages(client: pg.ClientBase, { language, users 
 	const words = TEXTS[language];
 	const { rows: clock } = await client.query<{ at: Date }>("select now() as at");
 	const today = Math.floor((clock[0]?.at.getTime() ?? 0) / DAY_MS) * DAY_MS;
-	const ago = (days: number, hour = 9): string =>
-		new Date(today - days * DAY_MS + hour * 3_600_000).toISOString();
+	const ago = (days: number, hour = 9): string => new Date(today - days * DAY_MS + hour * 3_600_000).toISOString();
 	const day = (days: number): string => ago(-days).slice(0, 10);
 	const { rows } = await client.query<{ id: string }>(
 		"select c.id from classes c join academic_years y on y.id = c.academic_year_id where y.is_current and c.kind = 'homeroom' and c.archived_at is null order by c.name limit 1",
