@@ -62,6 +62,7 @@ export const messageInboxCalls = {
 		post: "/messages/inbox/{id}",
 		access: "member",
 		summary: "Open what the school wrote to me; it is read then",
+		whileReadOnly: true,
 		answer: OpenMessage,
 	}),
 	answer: call({

@@ -1,7 +1,7 @@
 import type { Recipient, RecipientCounts } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { param, type Sql, sql } from "../../kit/db/sql-text.ts";
+import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { writeAnswer } from "./inbox/messages.answers.ts";
 import { ALL_THEIRS } from "./messages.audience.ts";
@@ -67,14 +67,15 @@ export async function answerFor(
 	return recipientOf(db, id, recipient_id);
 }
 
-/** A reminder for those who owe an answer, by the way that reached them; the same again before it has left is one. */
+const REMIND_AGAIN = "20 hours";
+/** A reminder for those who owe an answer, by the way that reached them; not twice in a day. */
 export async function remind(db: CustomerDb, writer: Writer, id: number): Promise<{ reminded: number }> {
 	const message = await storedMessage(db, writer, id);
 	if (message.state !== "sent" && message.state !== "sending") throw new Refusal("message_state");
 	const [row] = await ask<{ reminded: number }>(
 		db,
 		sql`with owing as (
-			update message_recipients t set remind = true from ${FROM} where t.id = r.id and r.message_id = ${id} and ${OWES} and ${ALL_THEIRS} and r.channel <> 'letter' and not t.remind returning 1
+			update message_recipients t set remind = true from ${FROM} where t.id = r.id and r.message_id = ${id} and ${OWES} and ${ALL_THEIRS} and r.channel <> 'letter' and not t.remind and coalesce(t.reminded_at < now() - interval '${verbatim(REMIND_AGAIN)}', true) returning 1
 		), told as (update messages set reminders = reminders + 1, progress = progress + 1 where id = ${id} and exists (select from owing) returning id)
 		select (select count(*)::int from owing) as reminded, (select platform.enqueue(${SEND_TASKS[message.lane]}, ${JSON.stringify({ message_id: id })}::jsonb, ${`remind ${db.customer_id} ${id}`}) from told)`,
 	);

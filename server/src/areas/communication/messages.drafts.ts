@@ -1,4 +1,4 @@
-import { BODY_MAX, OPEN_STATES } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import { BODY_MAX, type MessageLane, OPEN_STATES } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Message, MessageChanges, MessageInput, MessageTarget } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
@@ -63,6 +63,12 @@ function checkTopic(kind: string, topic: string | null): void {
 	if (kind === "essential" && topic !== null) throw fault("topic", "choice");
 }
 
+const URGENT = "Communications.Emergency";
+/** What passes lessons, quiet hours, the minute to take it back and the month's limit is for who may do so. */
+export function demandLane({ actor }: Writer, lane: MessageLane): void {
+	if (lane === "urgent" && !actor.allows(URGENT)) throw new Refusal("forbidden", { needed: URGENT });
+}
+
 async function setTargets(db: CustomerDb, id: number, targets: readonly MessageTarget[]): Promise<void> {
 	await ask(db, sql`delete from message_targets where message_id = ${id}`);
 	if (targets.length === 0) return;
@@ -89,6 +95,7 @@ async function checked(db: CustomerDb, writer: Writer, id: number): Promise<Mess
 
 export async function createMessage(db: CustomerDb, writer: Writer, input: MessageInput): Promise<Message> {
 	checkTopic(input.kind, input.topic);
+	demandLane(writer, input.lane);
 	const texts = await cleanTexts(input.texts);
 	const [row] = await ask<{ id: number }>(
 		db,
@@ -111,6 +118,7 @@ export async function updateMessage(
 	const now = await storedMessage(db, writer, id);
 	if (now.version !== version) throw new Refusal("conflict", { current: told(writer, now) });
 	if (!OPEN_STATES.includes(now.state)) throw new Refusal("message_state", { current: told(writer, now) });
+	if (changes.lane !== now.lane) demandLane(writer, changes.lane ?? now.lane);
 	const kind = changes.kind ?? now.kind;
 	// what becomes essential has no topic any more
 	const topic = kind === "essential" && changes.topic === undefined ? null : (changes.topic ?? (changes.topic === null ? null : now.topic));
@@ -132,7 +140,7 @@ export async function copyMessage(db: CustomerDb, writer: Writer, id: number): P
 	const [row] = await ask<{ id: number }>(
 		db,
 		sql`insert into messages (kind, topic, channels, lane, falls_back, question, texts, author_id, narrowed_id)
-		select m.kind, m.topic, m.channels, m.lane, m.falls_back, m.question, m.texts, ${writer.actor.user_id}, ${writer.own}::bigint from messages m where m.id = ${id} and ${messagesOf(writer.own)} returning id`,
+		select m.kind, m.topic, m.channels, case when m.lane = 'urgent' and not ${writer.actor.allows(URGENT)}::boolean then 'normal' else m.lane end, m.falls_back, m.question, m.texts, ${writer.actor.user_id}, ${writer.own}::bigint from messages m where m.id = ${id} and ${messagesOf(writer.own)} returning id`,
 	);
 	const copy = found(row).id;
 	await ask(

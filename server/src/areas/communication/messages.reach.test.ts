@@ -50,6 +50,17 @@ describe("whoever writes to their own alone", () => {
 		expect(names(await c.preview(c.teacher, message.id))).toEqual(["Inês Almeida", "João Almeida", "Lena Andersson"]);
 		expect((await c.teacher.call("GET", `/messages/${message.id}/as?person_kind=contact&person_id=${c.contacts.rosa}`)).status).toBe(404);
 	});
+	test("passes no quiet hours, no minute to think and no month's limit without that right", async () => {
+		const urgent = { lane: "urgent" };
+		expect(await c.teacher.call("POST", "/messages", urgent)).toMatchObject({ status: 403, body: { needed: "Communications.Emergency" } });
+		const { id, version } = await c.draft(c.teacher, { targets: toClass(c.classes.a) });
+		expect((await c.teacher.call("PATCH", `/messages/${id}`, { version, ...urgent })).status).toBe(403);
+		await inSql("update messages set lane = 'urgent' where customer_id = $1 and id = $2", id);
+		const copy = await c.teacher.call<Message>("POST", `/messages/${id}/copy`);
+		expect(copy.body).toMatchObject({ lane: "normal" });
+		const { fingerprint } = await c.preview(c.teacher, id);
+		expect((await c.teacher.call("POST", `/messages/${id}/send`, { version, fingerprint })).status).toBe(403);
+	});
 	test("is not told of children that they do not teach, by whatever way a person is named", async () => {
 		const [{ client_id }] = (await inSql("select client_id from contacts where customer_id = $1 and id = $2", c.contacts.lena)).rows;
 		const views = [];

@@ -133,6 +133,8 @@ describe("an answer", () => {
 		expect((await remind()).body).toEqual({ reminded: 0 });
 		await c.handOut(id);
 		expect(c.sink.received.map((mail) => /^To: (\w+)/im.exec(mail)?.[1]).sort()).toEqual(["ines", "lena"]);
+		// nobody is asked twice in a day
+		expect((await remind()).body).toEqual({ reminded: 0 });
 		expect(c.sink.received.every((mail) => /^Subject: Reminder: Railway Museum/im.test(mail))).toBe(true);
 		const seen = await c.preview(c.office, (await c.draft(c.office, { targets: [{ kind: "unanswered", ref: id }] })).id);
 		expect(seen.recipients.map(({ name }) => name)).toEqual(["Inês Almeida", "Lena Andersson"]);

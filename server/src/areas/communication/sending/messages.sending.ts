@@ -7,7 +7,7 @@ import { found, Refusal } from "../../../kit/http/refusal.ts";
 import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 import type { BusyTimes } from "../../../kit/tables/busy-times.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY } from "../messages.audience.ts";
-import { messageFor, setMessage, storedMessage, type Writer } from "../messages.drafts.ts";
+import { demandLane, messageFor, setMessage, storedMessage, type Writer } from "../messages.drafts.ts";
 import { breakFor } from "../messages.moment.ts";
 import { audienceOf } from "../messages.preview.ts";
 import { lockMessage, type StoredMessage } from "../messages.queries.ts";
@@ -50,6 +50,7 @@ export async function sendMessage(db: CustomerDb, writer: Writer, id: number, wa
 	const message = await locked(db, writer, id);
 	if (message.version !== wanted.version) throw new Refusal("conflict");
 	if (!OPEN_STATES.includes(message.state)) throw new Refusal("message_state");
+	demandLane(writer, message.lane);
 	checkWhole(message);
 	const audience = await audienceOf(db, writer, message);
 	const stats = await statsOf(db, audience, message);

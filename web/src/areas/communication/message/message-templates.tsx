@@ -19,7 +19,7 @@ import classes from "./message-templates.module.css";
 export function MessageTemplates() {
 	const { t } = useT();
 	const allows = useAllows();
-	const may = allows("Communications.View");
+	const may = allows("Communications.Create");
 	const query = useQuery({ ...templatesQuery, enabled: may });
 	const templates = query.data?.templates ?? [];
 	const mayRemove = allows("Communications.Delete");

@@ -14,6 +14,7 @@ import { ActionIcon, Checkbox, NativeSelect } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { useAllows } from "../../../kit/session/session.ts";
 import { ChoiceCards } from "../../../ui/choices/choice-cards.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { MessageDraft } from "./message-draft.ts";
@@ -33,6 +34,7 @@ export function MessageWaysCard({ draft, totals, options, errors, onChange }: Me
 	const { t } = useT();
 	const formats = useFormats();
 	const smsLine = useSmsLine();
+	const mayBeUrgent = useAllows()("Communications.Emergency");
 	const { channels } = draft;
 	const offered = options?.channels ?? MESSAGE_CHANNELS;
 	const toggle = (channel: MessageChannel) =>
@@ -95,7 +97,10 @@ export function MessageWaysCard({ draft, totals, options, errors, onChange }: Me
 				<NativeSelect
 					label={t("messages.lane")}
 					value={draft.lane}
-					data={MESSAGE_LANES.map((value) => ({ value, label: t(`messages.lane.${value}`) }))}
+					data={MESSAGE_LANES.filter((lane) => lane !== "urgent" || mayBeUrgent || draft.lane === lane).map((value) => ({
+						value,
+						label: t(`messages.lane.${value}`),
+					}))}
 					onChange={(event) => onChange({ lane: event.currentTarget.value as MessageLane })}
 				/>
 				<Checkbox
