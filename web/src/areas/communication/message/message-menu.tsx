@@ -31,7 +31,7 @@ export function MessageMenu({ message, draft, onUse }: MessageMenuProps) {
 	const navigate = useNavigate();
 	const client = useQueryClient();
 	const mayKeep = useAllows()("Communications.Create");
-	const templates = useQuery(templatesQuery).data?.templates ?? [];
+	const templates = useQuery({ ...templatesQuery, enabled: mayKeep }).data?.templates ?? [];
 	const [keeping, setKeeping] = useState(false);
 	const remove = useDeed(() => api.messages.remove({ params: { id: message.id } }), {
 		said: () => t("messages.said_removed"),
