@@ -34,6 +34,8 @@ export default function StudentClass({ defaultValue, onChange, onBlur, ...props 
 			searchable
 			selectFirstOptionOnChange
 			clearable
+			// Enter on what is chosen already keeps it
+			allowDeselect={false}
 			maxLength={60}
 			data={[...names, ...others.map((name) => ({ value: name, label: labelOf(name) }))]}
 			value={chosen}
