@@ -1335,13 +1335,13 @@ export const SENTENCES = {
 	sms_header: {
 		en: "One header on each line, with a name, a colon and a value without accents; of the words in braces only those of the secret and the message’s number.",
 		de: "Eine Kopfzeile je Zeile, mit Name, Doppelpunkt und Wert ohne Umlaute; von den Wörtern in Klammern nur die des Geheimnisses und die Nummer der Nachricht.",
-		fr: "Un en-tête par ligne, avec un nom, deux-points et une valeur sans accents ; parmi les mots entre accolades, seulement ceux du secret et le numéro du message.",
+		fr: "Un en-tête par ligne, avec un nom, deux-points et une valeur sans accents ; parmi les mots entre accolades, seulement ceux du secret et le numéro du message.",
 		pt: "Um cabeçalho por linha, com nome, dois pontos e valor sem acentos; das palavras entre chavetas, só as do segredo e o número da mensagem.",
 	},
 	sms_gaps_missing: {
 		en: "The number and the text must stand somewhere: use the words to and text in braces.",
 		de: "Nummer und Text müssen irgendwo stehen: verwende die Wörter to und text in geschweiften Klammern.",
-		fr: "Le numéro et le texte doivent figurer quelque part : utilise les mots to et text entre accolades.",
+		fr: "Le numéro et le texte doivent figurer quelque part : utilise les mots to et text entre accolades.",
 		pt: "O número e o texto têm de estar em algum lado: use as palavras to e text entre chavetas.",
 	},
 	sms_number: {

@@ -38,7 +38,7 @@ export const MAIL_WORDS = {
 	"attendance.notice.streak": {
 		en: "{child} is absent for {days} days in a row",
 		de: "{child} fehlt seit {days} Schultagen",
-		fr: "Absence de {child} : {days} jours d’école de suite",
+		fr: "Absence de {child} : {days} jours d’école de suite",
 		pt: "{child} falta há {days} dias letivos seguidos",
 	},
 	"attendance.notice.streak_see": { en: "See the attendance", de: "Anwesenheit ansehen", fr: "Voir les présences", pt: "Ver as presenças" },
@@ -51,7 +51,7 @@ export const MAIL_WORDS = {
 	"changes.notice.not_undone": {
 		en: "{total} changes could not be undone; nothing was changed",
 		de: "{total} Änderungen konnten nicht rückgängig gemacht werden; nichts wurde geändert",
-		fr: "{total} modifications n’ont pas pu être annulées ; rien n’a changé",
+		fr: "{total} modifications n’ont pas pu être annulées ; rien n’a changé",
 		pt: "{total} alterações não puderam ser anuladas; nada mudou",
 	},
 	"changes.notice.plain": {
@@ -63,7 +63,7 @@ export const MAIL_WORDS = {
 	"classes.notice.place_free": {
 		en: "{class}: a place is free from {day}. On the waiting list: {waiting}",
 		de: "{class}: Ab {day} ist ein Platz frei. Auf der Warteliste: {waiting}",
-		fr: "{class} : une place est libre à partir du {day}. Sur la liste d’attente : {waiting}",
+		fr: "{class} : une place est libre à partir du {day}. Sur la liste d’attente : {waiting}",
 		pt: "{class}: há uma vaga a partir de {day}. Na lista de espera: {waiting}",
 	},
 	"classes.notice.place_give": { en: "Give the place", de: "Platz vergeben", fr: "Attribuer la place", pt: "Atribuir a vaga" },
@@ -164,7 +164,7 @@ export const MAIL_WORDS = {
 	"console.backup_failed.text": {
 		en: "The last backup could not be made. As long as that is so, you are told once a day. What stood in the way:",
 		de: "Die letzte Sicherung konnte nicht angelegt werden. Solange das so ist, erfährst du es einmal am Tag. Der Grund:",
-		fr: "La dernière sauvegarde n’a pas pu être faite. Tant que c’est le cas, un e-mail te le dit une fois par jour. La cause :",
+		fr: "La dernière sauvegarde n’a pas pu être faite. Tant que c’est le cas, un e-mail te le dit une fois par jour. La cause :",
 		pt: "A última cópia de segurança não pôde ser feita. Enquanto assim for, é avisado uma vez por dia. O motivo:",
 	},
 	"console.backup_failed.action": { en: "Look at the health", de: "Zustand ansehen", fr: "Voir l’état", pt: "Ver o estado" },
@@ -310,19 +310,19 @@ export const MAIL_WORDS = {
 	"imports.notice.done": {
 		en: "{file} is imported: {created} added, {changed} changed",
 		de: "{file} ist importiert: {created} neu, {changed} geändert",
-		fr: "{file} est importé : {created} ajoutés, {changed} modifiés",
+		fr: "{file} est importé : {created} ajoutés, {changed} modifiés",
 		pt: "{file} foi importado: {created} novos, {changed} alterados",
 	},
 	"imports.notice.part": {
 		en: "{file} is imported: {created} added, {changed} changed, {failed} not",
 		de: "{file} ist importiert: {created} neu, {changed} geändert, {failed} nicht",
-		fr: "{file} est importé : {created} ajoutés, {changed} modifiés, {failed} refusés",
+		fr: "{file} est importé : {created} ajoutés, {changed} modifiés, {failed} refusés",
 		pt: "{file} foi importado: {created} novos, {changed} alterados, {failed} recusados",
 	},
 	"imports.notice.stopped": {
 		en: "The import of {file} has stopped: {created} added, {changed} changed so far",
 		de: "Der Import von {file} ist stehen geblieben: bisher {created} neu, {changed} geändert",
-		fr: "L’import de {file} s’est arrêté : {created} ajoutés, {changed} modifiés jusqu’ici",
+		fr: "L’import de {file} s’est arrêté : {created} ajoutés, {changed} modifiés jusqu’ici",
 		pt: "A importação de {file} parou: {created} novos, {changed} alterados até agora",
 	},
 	"imports.notice.see": { en: "See the result", de: "Ergebnis ansehen", fr: "Voir le résultat", pt: "Ver o resultado" },
@@ -336,11 +336,11 @@ export const MAIL_WORDS = {
 	"messages.notice.message": {
 		en: "{sender}: {subject}",
 		de: "{sender}: {subject}",
-		fr: "{sender} : {subject}",
+		fr: "{sender} : {subject}",
 		pt: "{sender}: {subject}",
 	},
 	"messages.notice.read": { en: "Read it", de: "Lesen", fr: "Lire", pt: "Ler" },
-	"messages.mail.reminder": { en: "Reminder: {subject}", de: "Erinnerung: {subject}", fr: "Rappel : {subject}", pt: "Lembrete: {subject}" },
+	"messages.mail.reminder": { en: "Reminder: {subject}", de: "Erinnerung: {subject}", fr: "Rappel : {subject}", pt: "Lembrete: {subject}" },
 	"messages.mail.answer": { en: "Answer {school}", de: "{school} antworten", fr: "Répondre à {school}", pt: "Responder a {school}" },
 	"messages.mail.files": {
 		en: "Open the message and what is attached",
@@ -352,7 +352,7 @@ export const MAIL_WORDS = {
 	"messages.mail.unsubscribe": {
 		en: "You get this because you wanted to hear of it. No more of it:",
 		de: "Du bekommst das, weil du davon hören wolltest. Nichts mehr davon:",
-		fr: "Tu reçois ce message parce que tu l’as souhaité. Ne plus le recevoir :",
+		fr: "Tu reçois ce message parce que tu l’as souhaité. Ne plus le recevoir :",
 		pt: "Recebes isto porque o quiseste. Para deixar de receber:",
 	},
 	"notices.other": { en: "There is news", de: "Es gibt Neues", fr: "Il y a du nouveau", pt: "Há novidades" },
@@ -568,13 +568,13 @@ export const MAIL_WORDS = {
 	"rosters.notice.done": {
 		en: "The whole roster is brought in: {created} added, {changed} changed",
 		de: "Der ganze Bestand ist eingelesen: {created} neu, {changed} geändert",
-		fr: "Tout l’effectif est importé : {created} ajoutés, {changed} modifiés",
+		fr: "Tout l’effectif est importé : {created} ajoutés, {changed} modifiés",
 		pt: "Todo o efetivo foi importado: {created} novos, {changed} alterados",
 	},
 	"rosters.notice.stopped": {
 		en: "The whole roster could not be brought in; nothing was changed",
 		de: "Der ganze Bestand konnte nicht eingelesen werden; nichts wurde geändert",
-		fr: "L’effectif n’a pas pu être importé ; rien n’a changé",
+		fr: "L’effectif n’a pas pu être importé ; rien n’a changé",
 		pt: "O efetivo não pôde ser importado; nada mudou",
 	},
 	"rosters.notice.see": { en: "See the result", de: "Ergebnis ansehen", fr: "Voir le résultat", pt: "Ver o resultado" },
@@ -701,7 +701,7 @@ export const MAIL_WORDS = {
 	"sms.try": {
 		en: "{school}: this is a test. Text messages work.",
 		de: "{school}: Das ist ein Test. SMS funktionieren.",
-		fr: "{school} : ceci est un test. Les SMS fonctionnent.",
+		fr: "{school} : ceci est un test. Les SMS fonctionnent.",
 		pt: "{school}: isto é um teste. Os SMS funcionam.",
 	},
 	"staff.notice.leave_asked": {
@@ -726,13 +726,13 @@ export const MAIL_WORDS = {
 	"staff.notice.paper_own": {
 		en: "Your qualification “{paper}” expires on {day}",
 		de: "Deine Qualifikation „{paper}“ läuft am {day} ab",
-		fr: "Ta qualification « {paper} » expire le {day}",
+		fr: "Ta qualification « {paper} » expire le {day}",
 		pt: "A sua qualificação “{paper}” expira a {day}",
 	},
 	"staff.notice.paper": {
 		en: "“{paper}” of {name} expires on {day}",
 		de: "„{paper}“ von {name} läuft am {day} ab",
-		fr: "« {paper} » de {name} expire le {day}",
+		fr: "« {paper} » de {name} expire le {day}",
 		pt: "“{paper}” de {name} expira a {day}",
 	},
 	"staff.notice.papers": {
@@ -825,7 +825,7 @@ export const MAIL_WORDS = {
 	"users.notice.device": {
 		en: "New login on {at}: {browser} on {system}",
 		de: "Neue Anmeldung am {at}: {browser} auf {system}",
-		fr: "Nouvelle connexion le {at} : {browser} sur {system}",
+		fr: "Nouvelle connexion le {at} : {browser} sur {system}",
 		pt: "Novo início de sessão em {at}: {browser} em {system}",
 	},
 	"users.notice.device_unknown": {
@@ -837,7 +837,7 @@ export const MAIL_WORDS = {
 	"users.notice.device_see": {
 		en: "Not you? Sign it out",
 		de: "Nicht du? Dort abmelden",
-		fr: "Ce n’était pas toi ? Déconnecte-le",
+		fr: "Ce n’était pas toi ? Déconnecte-le",
 		pt: "Não foi você? Termine a sessão",
 	},
 	"users.notice.device_plain": {
