@@ -47,7 +47,7 @@ const classes = async (name: string) =>
 	).rows;
 
 test("a class that is not there is asked of once, however it is written, and made with its students, and taken back with them", async () => {
-	await steps.create({ first_name: "Old", last_name: "Elder", class_label: "5A", make: ["class_label"] });
+	await steps.create({ first_name: "Old", last_name: "Elder", class_label: "5A" });
 	const csv = "First name;Last name;Class\nAna;Classson;5a\nEva;Classson;4C\nRui;Classson;4 c\nKim;Classson;Owls\n";
 	const state = await steps.checked(csv);
 	expect(state.counts).toMatchObject({ new: 1, error: 3 });
@@ -82,7 +82,7 @@ test("a class that is not there is asked of once, however it is written, and mad
 });
 
 test("it is put into another, or into none yet, and so the next time", async () => {
-	await steps.create({ first_name: "Old", last_name: "Remembered", class_label: "6A", make: ["class_label"] });
+	await steps.create({ first_name: "Old", last_name: "Remembered", class_label: "6A" });
 	const csv = (family: string) => `First name;Last name;Class\nAna;${family};Sixers\nEva;${family};tbd\n`;
 	const state = await steps.checked(csv("Putson"));
 	expect(state.counts).toMatchObject({ error: 2 });
@@ -136,7 +136,7 @@ test("without a current year no class can be made: the label is written as it is
 });
 
 test("a class that is called in other words is proposed with a reason, and may still be another one or a new one", async () => {
-	await steps.create({ first_name: "Old", last_name: "Wordson", class_label: "3A", make: ["class_label"] });
+	await steps.create({ first_name: "Old", last_name: "Wordson", class_label: "3A" });
 	const csv = (family: string) =>
 		`First name;Last name;Class\nAna;${family};Year 3 A\nEva;${family};Klasse 3a\nRui;${family};3.ª A\nKim;${family};Year 3 Q\n`;
 	const state = await steps.checked(csv("Aliceson"));
@@ -180,9 +180,9 @@ test("a class that is called in other words is proposed with a reason, and may s
 });
 
 test("what was proposed holds until the run, or is asked again", async () => {
-	await steps.create({ first_name: "Old", last_name: "Holder", class_label: "2B", make: ["class_label"] });
+	await steps.create({ first_name: "Old", last_name: "Holder", class_label: "2B" });
 	const state = await steps.checked("First name;Last name;Class\nAna;Holdson;Grade 2 B\n");
 	expect(state.counts).toMatchObject({ new: 1, error: 0 });
-	await steps.create({ first_name: "New", last_name: "Holder", class_label: "Grade 2 B", make: ["class_label"] });
+	await steps.create({ first_name: "New", last_name: "Holder", class_label: "Grade 2 B" });
 	expect((await admin.call("POST", `/students/imports/${state.id}/run`)).body).toMatchObject({ error: "import_outdated" });
 });
