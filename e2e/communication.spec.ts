@@ -64,10 +64,16 @@ test("the office writes to the families of absent children in three languages, a
 	await expectAccessible(page, "main");
 	await page.getByRole("button", { name: "Ansehen, wer sie bekommt" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: /Person(en bekommen| bekommt) das/ })).toBeVisible();
+	// of however many who are absent
+	const id = /communication\/(\d+)/.exec(page.url())?.[1];
+	const { recipients } = await call<{ recipients: { name: string }[] }>(page, "POST", `/messages/${id}/preview?language=fr`);
+	const search = page.getByRole("searchbox", { name: "Personen suchen" });
+	await search.fill(recipients[0]?.name ?? "");
 	await page.getByRole("row").filter({ hasText: "Français" }).first().getByRole("button").click();
 	await expect(page.getByRole("heading", { level: 3, name: /^Où est/ })).not.toContainText("{");
 	await expectAccessible(page, "main");
 
+	await search.fill("");
 	// one of them has come: nobody is written to before that is seen
 	await away.came();
 	const send = page.getByRole("button", { name: /^An \d+ Person(en)? senden$/ });

@@ -89,7 +89,7 @@ export const Colour = z.string({ error: "required" }).regex(/^#[0-9a-fA-F]{6}$/,
 export const Phone = line(40).regex(/^(?:[+\d][\d\s()./-]{3,}|\((?:[\s()./-]*\d){6,}[\s()./-]*)$/, "phone");
 
 /** A number in a query string; anything else counts as the fallback (`page=abc` is page 1). */
-const queryNumber = (fallback: number, min: number, max: number) =>
+export const queryNumber = (fallback: number, min: number, max: number) =>
 	z
 		.unknown()
 		.optional()

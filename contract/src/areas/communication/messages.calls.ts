@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
-import { Id, line, lines, pageOf, Version } from "../../kit/schemas.ts";
+import { API_PAGE_SIZE } from "../../kit/constants.ts";
+import { Id, line, lines, pageOf, queryNumber, Version } from "../../kit/schemas.ts";
 import { MESSAGE_CHANNELS, MESSAGE_FIELDS, MESSAGE_PILES, RECIPIENT_STATES, TARGET_AUDIENCES, TARGET_KINDS } from "./messages.rules.ts";
 import {
 	Channel,
@@ -21,8 +22,8 @@ import {
 } from "./messages.schemas.ts";
 
 const paged = {
-	page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
-	limit: z.coerce.number<string>().int().min(1).max(100).default(20),
+	page: queryNumber(1, 1, 1_000_000),
+	limit: queryNumber(API_PAGE_SIZE, 1, 100),
 };
 const Versioned = z.object({ version: Version });
 const Done = z.object({ ok: z.literal(true) });

@@ -31,7 +31,7 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 }
 
 async function yearQuestion(db: CustomerDb, actor: Actor, tables: Tables): Promise<Question<"academic_year">> {
-	const years = await ask<{ id: number; name: string; is_current: boolean; starts_on: string; ends_on: string; today: string }>(
+	const years = await ask<{ id: number; name: string; is_current: boolean; starts_on: string; ends_on: string }>(
 		db,
 		sql`select id, name, is_current, starts_on::text as starts_on, ends_on::text as ends_on from academic_years order by starts_on desc limit 50`,
 	);
