@@ -3,6 +3,21 @@ export const MESSAGE_STATES = ["draft", "asked", "planned", "sending", "sent", "
 export type MessageState = (typeof MESSAGE_STATES)[number];
 /** Of these the text may be changed. */
 export const OPEN_STATES: readonly MessageState[] = ["draft", "undone"];
+/** What can be done with a message, and may be or not. */
+export const MESSAGE_DEEDS = [
+	"edit",
+	"remove",
+	"send",
+	"withdraw",
+	"approve",
+	"decline",
+	"undo",
+	"stop",
+	"remind",
+	"note_letters",
+	"answer_for",
+] as const;
+export type MessageDeed = (typeof MESSAGE_DEEDS)[number];
 /** The piles of the list of messages. */
 export const MESSAGE_PILES = ["all", "drafts", "waiting", "sent"] as const;
 export type MessagePile = (typeof MESSAGE_PILES)[number];
@@ -89,6 +104,24 @@ export const TARGET_AUDIENCES_OF: Readonly<Partial<Record<TargetKind, readonly T
 	on_site: ["families", "students", "staff"],
 	student: ["families", "students"],
 };
+
+/** Why it did not reach somebody. `other`: what the machine at the other end said stands beside it. */
+export const RECIPIENT_FAULTS = [
+	"kept",
+	"limit",
+	"number",
+	"empty",
+	"too_long",
+	"refused",
+	"unreachable",
+	"not_allowed",
+	"stopped",
+	"withdrawn",
+	"not_delivered",
+	"unsealed",
+	"other",
+] as const;
+export type RecipientFault = (typeof RECIPIENT_FAULTS)[number];
 
 /** Who a recipient is. */
 export const PERSON_KINDS = ["contact", "staff", "student"] as const;

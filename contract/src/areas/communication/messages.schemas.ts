@@ -6,12 +6,15 @@ import {
 	CHOICES_MAX,
 	LEFT_OUT_REASONS,
 	MESSAGE_CHANNELS,
+	MESSAGE_DEEDS,
 	MESSAGE_KINDS,
 	MESSAGE_LANES,
 	MESSAGE_QUESTIONS,
 	MESSAGE_STATES,
 	MESSAGE_TOPICS,
+	type MessageDeed,
 	PERSON_KINDS,
+	RECIPIENT_FAULTS,
 	RECIPIENT_STATES,
 	SHORT_MAX,
 	SUBJECT_MAX,
@@ -101,6 +104,8 @@ export type MessageChanges = z.output<typeof MessageChanges>;
 export const RecipientCounts = z.object({
 	people: z.int(),
 	owing: z.int(),
+	/** Of these, whom a reminder would reach today: not by letter, nor twice in a day. */
+	remindable: z.int(),
 	...(Object.fromEntries(RECIPIENT_STATES.map((state) => [state, z.int()])) as Record<(typeof RECIPIENT_STATES)[number], z.ZodInt>),
 });
 export type RecipientCounts = z.output<typeof RecipientCounts>;
@@ -144,8 +149,8 @@ export const Message = MessageRow.extend({
 	asked_at: Instant.nullable(),
 	approved_by: z.string().nullable(),
 	declined_note: z.string().nullable(),
-	/** What may be done with it now, by whoever asked. */
-	may: z.object({ edit: z.boolean(), send: z.boolean(), approve: z.boolean(), undo: z.boolean(), stop: z.boolean(), remind: z.boolean() }),
+	/** What may be done with it now, by whoever asked: each is a call, which refuses where this says no. */
+	may: z.object(Object.fromEntries(MESSAGE_DEEDS.map((deed) => [deed, z.boolean()])) as Record<MessageDeed, z.ZodBoolean>),
 });
 export type Message = z.output<typeof Message>;
 
@@ -225,8 +230,9 @@ export const Recipient = z.object({
 	address: z.string(),
 	children: z.array(Child),
 	state: z.enum(RECIPIENT_STATES),
-	/** Why it failed, as its way said. */
-	fault: z.string().nullable(),
+	fault: z.enum(RECIPIENT_FAULTS).nullable(),
+	/** What the machine at the other end said. */
+	fault_said: z.string().nullable(),
 	handed_over_at: Instant.nullable(),
 	delivered_at: Instant.nullable(),
 	read_at: Instant.nullable(),

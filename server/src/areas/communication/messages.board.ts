@@ -1,3 +1,4 @@
+import { RECIPIENT_FAULTS } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Recipient, RecipientCounts } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
@@ -5,9 +6,9 @@ import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { writeAnswer } from "./inbox/messages.answers.ts";
 import { ALL_THEIRS } from "./messages.audience.ts";
-import { storedMessage, type Writer } from "./messages.drafts.ts";
+import { messageFor, storedMessage, type Writer } from "./messages.drafts.ts";
 import { pageMeta } from "./messages.pages.ts";
-import { OWES } from "./messages.queries.ts";
+import { OWES, REMINDABLE } from "./messages.queries.ts";
 import { schoolFacts } from "./messages.settings.ts";
 import { fieldValues, fillText } from "./messages.texts.ts";
 import { SEND_TASKS } from "./sending/messages.leaving.ts";
@@ -26,7 +27,9 @@ const ANSWER = sql`case when m.question = 'choice' then coalesce(m.texts->r.lang
 /** The same for all languages: in the school's own, where it has one. */
 const LABEL = sql`case when m.question = 'choice' then coalesce(m.texts->o.locale->'choices'->>(r.answer::integer),
 	(select t.value->'choices'->>(r.answer::integer) from jsonb_each(m.texts) t order by t.key limit 1), r.answer) else r.answer end`;
-const COLUMNS = sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, r.address, r.children, ${STATE} as state, coalesce(g.problem, r.fault) as fault, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
+/** One word for each way to fail; what a mail server said is told as it said it. */
+const FAULT = sql`case when coalesce(g.problem, r.fault) is null then null when coalesce(g.problem, r.fault) = any(${verbatim(`'{${RECIPIENT_FAULTS.join(",")}}'::text[]`)}) then coalesce(g.problem, r.fault) else 'other' end`;
+const COLUMNS = sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, r.address, r.children, ${STATE} as state, ${FAULT} as fault, case when ${FAULT} = 'other' then r.fault end as fault_said, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
 const FROM = sql`message_recipients r join messages m on m.id = r.message_id ${joinRecipientSms("r")}`;
 
 export async function boardOf(db: CustomerDb, writer: Writer, id: number, query: BoardQuery) {
@@ -67,7 +70,6 @@ export async function answerFor(
 	return recipientOf(db, id, recipient_id);
 }
 
-const REMIND_AGAIN = "20 hours";
 /** A reminder for those who owe an answer, by the way that reached them; not twice in a day. */
 export async function remind(db: CustomerDb, writer: Writer, id: number): Promise<{ reminded: number }> {
 	const message = await storedMessage(db, writer, id);
@@ -75,7 +77,7 @@ export async function remind(db: CustomerDb, writer: Writer, id: number): Promis
 	const [row] = await ask<{ reminded: number }>(
 		db,
 		sql`with owing as (
-			update message_recipients t set remind = true from ${FROM} where t.id = r.id and r.message_id = ${id} and ${OWES} and ${ALL_THEIRS} and r.channel <> 'letter' and not t.remind and coalesce(t.reminded_at < now() - interval '${verbatim(REMIND_AGAIN)}', true) returning 1
+			update message_recipients t set remind = true from ${FROM} where t.id = r.id and r.message_id = ${id} and ${REMINDABLE} and ${ALL_THEIRS} returning 1
 		), told as (update messages set reminders = reminders + 1, progress = progress + 1 where id = ${id} and exists (select from owing) returning id)
 		select (select count(*)::int from owing) as reminded, (select platform.enqueue(${SEND_TASKS[message.lane]}, ${JSON.stringify({ message_id: id })}::jsonb, ${`remind ${db.customer_id} ${id}`}) from told)`,
 	);
@@ -120,7 +122,7 @@ export async function lettersPrinted(
 	id: number,
 	recipient_ids: readonly number[],
 ): Promise<{ printed: number }> {
-	await storedMessage(db, writer, id);
+	if (!(await messageFor(db, writer, id)).may.note_letters) throw new Refusal("message_state");
 	const rows = await ask(
 		db,
 		sql`update message_recipients set state = 'handed_over', handed_over_at = now() where message_id = ${id} and channel = 'letter' and state = 'waiting' and id = any(${recipient_ids}::bigint[]) returning id`,

@@ -4,7 +4,8 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { findMessage, lockMessage, messagesOf, type StoredMessage } from "./messages.queries.ts";
+import { mayDo, URGENT } from "./messages.may.ts";
+import { findMessage, lockMessage, messageFiles, messagesOf, type StoredMessage } from "./messages.queries.ts";
 import { viewsOf } from "./messages.views.ts";
 
 /** Who asks: with whose eyes it is looked at, and in which language. */
@@ -29,22 +30,7 @@ export async function storedMessage(db: CustomerDb, writer: Writer, id: number):
 export async function messageFor(db: CustomerDb, writer: Writer, id: number): Promise<Message> {
 	return told(writer, await storedMessage(db, writer, id));
 }
-function told({ actor }: Writer, message: StoredMessage): Message {
-	const { state } = message;
-	const edits = actor.allows("Communications.Edit");
-	const open = OPEN_STATES.includes(state);
-	return {
-		...message,
-		may: {
-			edit: edits && open,
-			send: actor.allows("Communications.Create") && open,
-			approve: state === "asked" && actor.reach("Communications.Approve") === "all" && !message.is_author && !message.is_asker,
-			undo: edits && message.undoable,
-			stop: edits && (state === "planned" || state === "sending"),
-			remind: edits && (state === "sent" || state === "sending") && message.counts.owing > 0,
-		},
-	};
-}
+const told = ({ actor }: Writer, message: StoredMessage): Message => ({ ...message, may: mayDo(actor, message) });
 
 type Texts = Message["texts"];
 /** Formatted texts without what does not belong there. */
@@ -63,8 +49,6 @@ function checkTopic(kind: string, topic: string | null): void {
 	if (kind === "essential" && topic !== null) throw fault("topic", "choice");
 }
 
-const URGENT = "Communications.Emergency";
-/** What passes lessons, quiet hours, the minute to take it back and the month's limit is for who may do so. */
 export function demandLane({ actor }: Writer, lane: MessageLane): void {
 	if (lane === "urgent" && !actor.allows(URGENT)) throw new Refusal("forbidden", { needed: URGENT });
 }
@@ -96,6 +80,8 @@ async function checked(db: CustomerDb, writer: Writer, id: number): Promise<Mess
 export async function createMessage(db: CustomerDb, writer: Writer, input: MessageInput): Promise<Message> {
 	checkTopic(input.kind, input.topic);
 	demandLane(writer, input.lane);
+	const blank = await blankDraft(db, writer, input);
+	if (blank !== undefined) return messageFor(db, writer, blank);
 	const texts = await cleanTexts(input.texts);
 	const [row] = await ask<{ id: number }>(
 		db,
@@ -105,6 +91,17 @@ export async function createMessage(db: CustomerDb, writer: Writer, input: Messa
 	const { id } = found(row);
 	await setTargets(db, id, input.targets);
 	return checked(db, writer, id);
+}
+/** Whoever begins again with nothing goes on with what they began before, as long as nothing stands in it. */
+async function blankDraft(db: CustomerDb, { actor, own }: Writer, { texts, targets, ...rest }: MessageInput): Promise<number | undefined> {
+	if (targets.length > 0 || Object.keys(texts).length > 0) return undefined;
+	const [row] = await ask<{ id: number }>(
+		db,
+		sql`select m.id from messages m where m.author_id = ${actor.user_id} and m.state = 'draft' and m.texts = '{}' and m.narrowed_id is not distinct from ${own}::bigint
+			and (m.kind, m.topic, m.lane, m.question, m.answer_by, m.channels) is not distinct from (${rest.kind}, ${rest.topic}, ${rest.lane}, ${rest.question}, ${rest.answer_by}::date, ${unique(rest.channels)}::text[])
+			and not exists (select from message_targets t where t.message_id = m.id) and ${messageFiles(sql`m.id`)} = '[]' order by m.id desc limit 1`,
+	);
+	return row?.id;
 }
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

@@ -15,7 +15,10 @@ export const messagesOf = (own: number | null): Sql => (own === null ? sql`true`
 
 /** An answer is asked for, it can still come, and it has not. */
 export const OWES = sql`(m.question <> 'none' and r.answered_at is null and r.state not in ('waiting', 'stopped', 'failed', 'bounced'))`;
-const COUNTS = sql`(select jsonb_build_object('people', count(distinct (r.person_kind, r.person_id)), 'owing', count(*) filter (where ${OWES}),
+const REMIND_AGAIN = "20 hours";
+/** Whom a reminder reaches: by the way that reached them, which is no letter, and not twice in a day. */
+export const REMINDABLE = sql`(${OWES} and r.channel <> 'letter' and not r.remind and coalesce(r.reminded_at < now() - interval '${verbatim(REMIND_AGAIN)}', true))`;
+const COUNTS = sql`(select jsonb_build_object('people', count(distinct (r.person_kind, r.person_id)), 'owing', count(*) filter (where ${OWES}), 'remindable', count(*) filter (where ${REMINDABLE}),
 	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.shown = '${state}')`).join(", "))}) from (select r.*, ${STATE} as shown from message_recipients r ${joinRecipientSms("r")} where r.message_id = m.id) r)`;
 export const subjectIn = (locale: string): Sql =>
 	sql`coalesce(nullif(m.texts->${locale}->>'subject', ''), (select t.value->>'subject' from jsonb_each(m.texts) t where t.value->>'subject' <> '' order by t.key limit 1), '')`;

@@ -54,7 +54,7 @@ export function LettersCard({ message }: { message: Message }) {
 				>
 					{t("messages.letters_print")}
 				</Button>
-				{waiting.length > 0 && message.may.remind ? (
+				{waiting.length > 0 && message.may.note_letters ? (
 					<Button variant="subtle" loading={sent.pending} onClick={() => void sent.run(waiting.map((one) => one.recipient_id))}>
 						{t("messages.letters_sent")}
 					</Button>

@@ -63,9 +63,11 @@ export function MessageMenu({ message, draft, onUse }: MessageMenuProps) {
 						{t("messages.template_keep")}
 					</MenuPart.Item>
 				) : null}
-				<MenuPart.Item leftSection={<IconTrash {...ICON} />} onClick={() => void remove.run()}>
-					{t("messages.throw_away")}
-				</MenuPart.Item>
+				{message.may.remove ? (
+					<MenuPart.Item leftSection={<IconTrash {...ICON} />} onClick={() => void remove.run()}>
+						{t("messages.throw_away")}
+					</MenuPart.Item>
+				) : null}
 			</MenuWhenUsed>
 			<Suspense>{keeping ? <TemplateDialog draft={draft} onClose={() => setKeeping(false)} /> : null}</Suspense>
 		</>

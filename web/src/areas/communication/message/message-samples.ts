@@ -1,9 +1,14 @@
-import { RECIPIENT_STATES } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import { MESSAGE_DEEDS, RECIPIENT_STATES } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Message, PreviewRecipient } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import type { Preview } from "../messages.api.ts";
 
-const COUNTS = { people: 0, owing: 0, ...Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0])) } as Message["counts"];
-const MAY = { edit: true, send: true, approve: false, undo: false, stop: false, remind: false };
+const COUNTS = {
+	people: 0,
+	owing: 0,
+	remindable: 0,
+	...Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0])),
+} as Message["counts"];
+const MAY = Object.fromEntries(MESSAGE_DEEDS.map((deed) => [deed, ["edit", "remove", "send"].includes(deed)])) as Message["may"];
 
 /** A draft for the families of 4A, as a test wants it. */
 export const aMessage = (more: Partial<Message> = {}): Message => ({

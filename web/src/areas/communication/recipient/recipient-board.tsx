@@ -54,7 +54,7 @@ export function RecipientBoard({ message }: { message: Message }) {
 							.join(" · ")}
 					</span>
 				}
-				actions={<RecipientDeeds message={message} owing={counts.owing} />}
+				actions={<RecipientDeeds message={message} remindable={counts.remindable} />}
 			/>
 			<RecipientUndo message={message} />
 			<div className={classes.columns}>

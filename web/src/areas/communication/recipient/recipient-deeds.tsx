@@ -11,12 +11,12 @@ import { useBeginMessage } from "../message/message-begin.ts";
 import { MESSAGES, messageQuery } from "../messages.api.ts";
 
 /** What can be done with a message that is on its way or has arrived. */
-export function RecipientDeeds({ message, owing }: { message: Message; owing: number }) {
+export function RecipientDeeds({ message, remindable }: { message: Message; remindable: number }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const client = useQueryClient();
 	const mayWrite = useAllows()("Communications.Create");
-	const { id, state, may, version } = message;
+	const { id, may, version } = message;
 	const params = { id };
 	const show = (next: Message) => client.setQueryData(messageQuery(id).queryKey, next);
 	const again = useBeginMessage();
@@ -36,12 +36,12 @@ export function RecipientDeeds({ message, owing }: { message: Message; owing: nu
 	});
 	const actions: HeaderAction[] = [
 		...(mayWrite ? [{ label: t("messages.write_again"), icon: IconCopy, onClick: () => void again.run(id) }] : []),
-		...(state === "planned" && may.edit ? [{ label: t("messages.withdraw"), icon: IconPencil, onClick: () => void withdraw.run() }] : []),
+		...(may.withdraw ? [{ label: t("messages.withdraw"), icon: IconPencil, onClick: () => void withdraw.run() }] : []),
 		...(may.stop ? [{ label: t("messages.stop"), icon: IconHandStop, disabled: stop.pending, onClick: () => void stop.run() }] : []),
-		...(may.remind && owing > 0
+		...(may.remind && remindable > 0
 			? [
 					{
-						label: t("messages.remind", { count: owing, shown: formats.number(owing) }),
+						label: t("messages.remind", { count: remindable, shown: formats.number(remindable) }),
 						icon: IconBell,
 						main: true,
 						disabled: remind.pending,

@@ -38,6 +38,16 @@ export function RecipientHints({ message, preview, sending }: { message: Message
 					{doubt.sentence}
 				</Hint>
 			) : null}
+			{totals.people === 0 ? (
+				<Hint tone="danger" icon={<IconAlertCircle {...ICON} />}>
+					{t("messages.nobody_hint")}
+				</Hint>
+			) : null}
+			{message.lane === "urgent" && message.may.edit && !message.may.send ? (
+				<Hint tone="warning" icon={<IconAlertCircle {...ICON} />}>
+					{t("messages.urgent_hint")}
+				</Hint>
+			) : null}
 			{totals.missing_languages.map(({ language, people, names }) => (
 				<Hint key={language} tone="danger" icon={<IconAlertCircle {...ICON} />}>
 					{t("messages.missing_language", {

@@ -49,13 +49,9 @@ export function RecipientSend({ message, preview, blocked, sending }: RecipientS
 		onClick: () => sending.send({ when: "break" }),
 	});
 	const ofAsked: HeaderAction[] = [
-		...(may.edit ? [{ label: t("messages.withdraw"), icon: IconPencil, onClick: () => void withdraw.run() }] : []),
-		...(may.approve
-			? [
-					{ label: t("messages.decline"), icon: IconPencil, onClick: () => setOpen("decline") },
-					{ label: goes, icon: IconCheck, main: true, disabled: closed, onClick: sending.approve },
-				]
-			: []),
+		...(may.withdraw ? [{ label: t("messages.withdraw"), icon: IconPencil, onClick: () => void withdraw.run() }] : []),
+		...(may.decline && may.approve ? [{ label: t("messages.decline"), icon: IconPencil, onClick: () => setOpen("decline") }] : []),
+		...(may.approve ? [{ label: goes, icon: IconCheck, main: true, disabled: closed, onClick: sending.approve }] : []),
 	];
 	const ofDraft: HeaderAction[] = [
 		...(may.edit ? [toText] : []),

@@ -59,7 +59,7 @@ function Row({ message, recipient, onAnswer }: { message: Message; recipient: Re
 	const { t, locale } = useT();
 	const formats = useFormats();
 	const answerText = useAnswerText();
-	const { name, channel, address, children, state, fault, answer, owes } = recipient;
+	const { name, channel, address, children, state, fault, fault_said, answer, owes } = recipient;
 	const Sign = CHANNEL_ICONS[channel];
 	const at = recipient.answered_at ?? recipient.read_at ?? recipient.delivered_at ?? recipient.handed_over_at;
 	const names = new Intl.ListFormat(locale).format(children.map((child) => child.name));
@@ -79,7 +79,7 @@ function Row({ message, recipient, onAnswer }: { message: Message; recipient: Re
 			<div className={classes.end}>
 				<StatusDot tone={RECIPIENT_TONES[state]}>{t(`messages.recipient.${state}`)}</StatusDot>
 				<div className={classes.meta} data-tone={fault ? "danger" : undefined}>
-					{fault ?? (at ? formats.instant(at) : "")}
+					{fault ? (fault_said ?? t(`messages.fault.${fault}`)) : at ? formats.instant(at) : ""}
 				</div>
 				{owes ? (
 					<div className={classes.meta}>
@@ -87,7 +87,7 @@ function Row({ message, recipient, onAnswer }: { message: Message; recipient: Re
 					</div>
 				) : null}
 			</div>
-			{message.question !== "none" && message.may.remind ? (
+			{message.may.answer_for ? (
 				<ActionIcon variant="subtle" color="gray" size={36} aria-label={t("messages.answer_for", { name })} onClick={onAnswer}>
 					<IconPencil size={17} stroke={1.6} aria-hidden="true" />
 				</ActionIcon>
