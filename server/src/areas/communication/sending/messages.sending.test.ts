@@ -221,7 +221,7 @@ describe("sending", () => {
 		await expect(c.handOut(message.id)).rejects.toThrow();
 		expect((await board(message.id)).counts).toMatchObject({ delivered: 1, bounced: 1, waiting: 1 });
 		expect((await board(message.id, "?state=bounced")).recipients).toMatchObject([
-			{ name: "Inês Almeida", fault: expect.stringContaining("nobody here") },
+			{ name: "Inês Almeida", fault: "other", fault_said: expect.stringContaining("nobody here") },
 		]);
 		c.sink.busy.clear();
 		c.sink.unknown.clear();
