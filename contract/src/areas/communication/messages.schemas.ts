@@ -120,6 +120,9 @@ export const MessageRow = z.object({
 	/** Its subject in the reader's language, or one that it has; "": none yet. */
 	subject: z.string(),
 	question: z.enum(MESSAGE_QUESTIONS),
+	/** The first few of its targets, and how many there are. */
+	to: z.array(NamedTarget),
+	to_count: z.int(),
 	author_id: Id.nullable(),
 	author_name: z.string().nullable(),
 	sends_at: Instant.nullable(),

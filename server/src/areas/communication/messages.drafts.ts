@@ -1,11 +1,25 @@
 import { BODY_MAX, type MessageLane, OPEN_STATES } from "@homeroom/contract/areas/communication/messages.rules.ts";
-import type { Message, MessageChanges, MessageInput, MessageTarget } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import type {
+	Message,
+	MessageChanges,
+	MessageInput,
+	MessageTarget,
+	NamedTarget,
+} from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { mayDo, URGENT } from "./messages.may.ts";
-import { findMessage, lockMessage, messageFiles, messagesOf, type StoredMessage } from "./messages.queries.ts";
+import {
+	findMessage,
+	listMessages,
+	lockMessage,
+	type MessageListQuery,
+	messageFiles,
+	messagesOf,
+	type StoredMessage,
+} from "./messages.queries.ts";
 import { viewsOf } from "./messages.views.ts";
 
 /** Who asks: with whose eyes it is looked at, and in which language. */
@@ -18,12 +32,31 @@ const readerOf = ({ actor, own, locale }: Writer) => ({ own, user_id: actor.user
 
 export async function storedMessage(db: CustomerDb, writer: Writer, id: number): Promise<StoredMessage> {
 	const message = found(await findMessage(db, id, readerOf(writer)));
-	if (!message.targets.some(({ kind }) => kind === "view")) return message;
-	const views = await viewsOf(db, writer.actor, message);
-	return {
-		...message,
-		targets: message.targets.map((one) => (one.kind === "view" && !views.has(one.ref ?? 0) ? { ...one, name: null } : one)),
-	};
+	const named = await seenViews(db, writer, message.targets, message.author_id);
+	return { ...message, targets: named(message.targets), to: named(message.to) };
+}
+/** A view that asks by what the person does not see has no name for them. */
+async function seenViews(
+	db: CustomerDb,
+	{ actor }: Writer,
+	targets: readonly NamedTarget[],
+	author_id: number | null,
+): Promise<(targets: NamedTarget[]) => NamedTarget[]> {
+	if (!targets.some(({ kind }) => kind === "view")) return (all) => all;
+	const views = await viewsOf(db, actor, { targets, author_id });
+	return (all) => all.map((one) => (one.kind === "view" && !views.has(one.ref ?? 0) ? { ...one, name: null } : one));
+}
+
+/** A page of messages, each with whom it is for. */
+export async function messagesFor(db: CustomerDb, writer: Writer, query: MessageListQuery) {
+	const { rows, ...rest } = await listMessages(db, query, readerOf(writer));
+	const named = await seenViews(
+		db,
+		writer,
+		rows.flatMap(({ to }) => to),
+		writer.actor.user_id,
+	);
+	return { rows: rows.map((row) => ({ ...row, to: named(row.to) })), ...rest };
 }
 
 /** As the contract tells it, with what may be done now. */

@@ -22,8 +22,13 @@ const COUNTS = sql`(select jsonb_build_object('people', count(distinct (r.person
 	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.shown = '${state}')`).join(", "))}) from (select r.*, ${STATE} as shown from message_recipients r ${joinRecipientSms("r")} where r.message_id = m.id) r)`;
 export const subjectIn = (locale: string): Sql =>
 	sql`coalesce(nullif(m.texts->${locale}->>'subject', ''), (select t.value->>'subject' from jsonb_each(m.texts) t where t.value->>'subject' <> '' order by t.key limit 1), '')`;
-const rowColumns = (locale: string): Sql =>
-	sql`m.id, m.state, m.kind, m.topic, m.lane, ${subjectIn(locale)} as subject, m.question, m.author_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as author_name,
+/** So many of its targets a line of the list names. */
+const TO_NAMED = 3;
+const targetsOf = (own: number | null, user_id: number, which: Sql): Sql =>
+	sql`(select coalesce(jsonb_agg(jsonb_build_object('adds', t.adds, 'kind', t.kind, 'ref', t.ref, 'text', t.text, 'audience', t.audience, 'name', ${targetName(own, user_id)}) order by t.position), '[]')
+		from message_targets t where t.message_id = m.id and ${which})`;
+const rowColumns = ({ own, user_id, locale }: Reader): Sql =>
+	sql`${targetsOf(own, user_id, sql`t.position <= ${verbatim(TO_NAMED)}`)} as to, (select count(*)::int from message_targets t where t.message_id = m.id) as to_count, m.id, m.state, m.kind, m.topic, m.lane, ${subjectIn(locale)} as subject, m.question, m.author_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as author_name,
 		m.sends_at, m.sent_at, ${COUNTS} as counts, m.updated_at, m.version`;
 const FROM = sql`messages m left join platform.users u on u.id = m.author_id`;
 
@@ -44,14 +49,15 @@ interface Piles {
 	waiting: number;
 	sent: number;
 }
-export async function listMessages(db: CustomerDb, query: MessageListQuery, own: number | null, locale: string) {
+export async function listMessages(db: CustomerDb, query: MessageListQuery, reader: Reader) {
+	const { own } = reader;
 	const words = query.search?.trim() ?? "";
 	const condition = sql`${messagesOf(own)} and ${PILES[query.pile] ?? sql`true`} and (${words}::text = '' or exists (
 		select from jsonb_each(m.texts) t where fold(t.value->>'subject') like '%' || replace(replace(fold(${words}::text), '%', ''), '_', '') || '%'))`;
 	const [rows, [counted]] = await Promise.all([
 		ask<MessageRow>(
 			db,
-			sql`select ${rowColumns(locale)} from ${FROM} where ${condition} order by m.updated_at desc, m.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+			sql`select ${rowColumns(reader)} from ${FROM} where ${condition} order by m.updated_at desc, m.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
 		),
 		ask<{ total: number; counts: Piles }>(
 			db,
@@ -108,19 +114,19 @@ export const messageFiles = (message_id: Sql): Sql =>
 		from repositories p join files f on f.repository_id = p.id and f.deleted_at is null join file_versions v on v.file_id = f.id and v.number = f.number
 		where p.platform_module_id = ${MODULES.Communications.id} and p.record = 'messages' and p.record_id = ${message_id})`;
 
-interface Reader {
+export interface Reader {
 	own: number | null;
 	user_id: number;
 	locale: string;
 }
-export async function findMessage(db: CustomerDb, id: number, { own, user_id, locale }: Reader): Promise<StoredMessage | undefined> {
+export async function findMessage(db: CustomerDb, id: number, reader: Reader): Promise<StoredMessage | undefined> {
+	const { own, user_id } = reader;
 	const [message] = await ask<StoredMessage & { targets: NamedTarget[]; files: MessageFile[] }>(
 		db,
-		sql`select ${rowColumns(locale)}, m.channels, m.falls_back, m.answer_by, m.texts, m.asked_at, m.declined_note, m.started_at, m.narrowed_id, m.plan, m.fingerprint, o.locale as school_language,
+		sql`select ${rowColumns(reader)}, m.channels, m.falls_back, m.answer_by, m.texts, m.asked_at, m.declined_note, m.started_at, m.narrowed_id, m.plan, m.fingerprint, o.locale as school_language,
 			nullif(concat_ws(' ', a.first_name, a.last_name), '') as approved_by, coalesce(m.author_id = ${user_id}, false) as is_author, coalesce(m.asked_id = ${user_id}, false) as is_asker,
 			case when m.state = 'sending' and m.started_at is null then m.undo_until end as undo_until, coalesce(m.state = 'sending' and m.started_at is null and m.undo_until > now(), false) as undoable,
-			(select coalesce(jsonb_agg(jsonb_build_object('adds', t.adds, 'kind', t.kind, 'ref', t.ref, 'text', t.text, 'audience', t.audience, 'name', ${targetName(own, user_id)}) order by t.position), '[]')
-				from message_targets t where t.message_id = m.id) as targets,
+			${targetsOf(own, user_id, sql`true`)} as targets,
 			${messageFiles(sql`m.id`)} as files
 		from ${FROM} left join platform.users a on a.id = m.approved_id join platform.customers o on o.id = m.customer_id where m.id = ${id} and ${messagesOf(own)}`,
 	);

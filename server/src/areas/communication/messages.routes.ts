@@ -13,11 +13,10 @@ import { messageInboxHandlers } from "./inbox/message-inbox.routes.ts";
 import { contactWishes, myWishes, wishForContact, wishForMe } from "./inbox/message-wishes.service.ts";
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from "./message-templates.service.ts";
 import { answerFor, boardOf, lettersOf, lettersPrinted, remind } from "./messages.board.ts";
-import { copyMessage, createMessage, messageFor, removeMessage, updateMessage, type Writer } from "./messages.drafts.ts";
+import { copyMessage, createMessage, messageFor, messagesFor, removeMessage, updateMessage, type Writer } from "./messages.drafts.ts";
 import { optionsFor, peopleFor } from "./messages.options.ts";
 import { pageMeta } from "./messages.pages.ts";
 import { filledFor, previewMessage } from "./messages.preview.ts";
-import { listMessages } from "./messages.queries.ts";
 import { changeMessageSettings, messageSettings } from "./messages.settings.ts";
 import { approveMessage, declineMessage, sendMessage, stopMessage, undoMessage, withdrawMessage } from "./sending/messages.sending.ts";
 
@@ -38,8 +37,9 @@ const writer = ({ actor, own, request }: { actor: Actor; own: number | null; req
 export const messagesRoutes = (tools: MessageTools): Route[] =>
 	serve(messages, {
 		...messageInboxHandlers(tools),
-		list: async ({ query, db, own, request }) => {
-			const { rows, total, counts } = await listMessages(db, query, own, languageOf(request));
+		list: async (context) => {
+			const { db, query } = context;
+			const { rows, total, counts } = await messagesFor(db, writer(context), query);
 			return { messages: rows, meta: pageMeta("/messages", query, total), counts };
 		},
 		show: (context) => messageFor(context.db, writer(context), context.params.id),

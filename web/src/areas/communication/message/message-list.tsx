@@ -15,6 +15,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
 import { messagesQuery } from "../messages.api.ts";
+import { useTargetName } from "../target/target-names.ts";
 import { MessagePager } from "./message-pager.tsx";
 import { lostOf, MESSAGE_TONES, reachedOf } from "./message-words.ts";
 import classes from "./messages-page.module.css";
@@ -87,7 +88,7 @@ function Line({ message }: { message: MessageRow }) {
 				<Link to="/communication/$id" params={{ id }} search={{}} className={classes.name} data-empty={subject === "" || undefined}>
 					{subject || t("messages.no_subject")}
 				</Link>
-				<div className={classes.meta}>{[message.author_name, useWhen(message)].filter(Boolean).join(" · ")}</div>
+				<div className={classes.meta}>{[useToWhom(message), message.author_name, useWhen(message)].filter(Boolean).join(" · ")}</div>
 			</div>
 			<StatusDot tone={MESSAGE_TONES[state]}>{t(`messages.state.${state}`)}</StatusDot>
 			<div className={classes.reach}>
@@ -111,6 +112,15 @@ function Line({ message }: { message: MessageRow }) {
 			</div>
 		</li>
 	);
+}
+
+/** Whom it is for, in the words of its targets. */
+function useToWhom({ to, to_count }: MessageRow): string {
+	const { t, locale } = useT();
+	const nameOf = useTargetName();
+	const named = to.filter(({ adds }) => adds).map(nameOf);
+	const more = to_count - to.length;
+	return new Intl.ListFormat(locale, { type: "conjunction" }).format(more > 0 ? [...named, t("messages.to_more", { count: more })] : named);
 }
 
 /** When it was sent, will be, or was last worked on. */

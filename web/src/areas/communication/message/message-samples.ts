@@ -19,6 +19,8 @@ export const aMessage = (more: Partial<Message> = {}): Message => ({
 	lane: "normal",
 	subject: "Railway Museum",
 	question: "none",
+	to: [{ adds: true, kind: "class", ref: 4, text: null, audience: "families", name: "4A" }],
+	to_count: 1,
 	author_id: 1,
 	author_name: "Helen Carver",
 	sends_at: null,
