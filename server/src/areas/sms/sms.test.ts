@@ -144,6 +144,7 @@ describe("the key of call-backs", () => {
 
 describe("a try", () => {
 	test("goes to a number as it is typed, in one's language, and is counted", async () => {
+		expect((await put()).status).toBe(200);
 		const before = (await show()).month_parts;
 		const { status, body } = await admin.call("POST", "/sms/try", { to: "0151 1234 5678" }, { "accept-language": "de" });
 		expect([status, body]).toEqual([201, { id: expect.any(Number), number: "+4915112345678", parts: 1 }]);
