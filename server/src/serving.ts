@@ -18,7 +18,8 @@ import { keptSecret } from "./kit/secrets/installation-secret.ts";
 import type { Shutdown } from "./kit/shutdown.ts";
 import { StartError } from "./kit/start-error.ts";
 
-const HOUR_MS = 3_600_000;
+/** Sooner than a register is missed: twenty minutes after its lesson began. */
+const FOLLOWED_MS = 600_000;
 
 export interface Starting {
 	url: string;
@@ -66,7 +67,7 @@ async function sayBackupFolder({ HOMEROOM_BACKUP: folder }: Env, say: Starting["
 	if (problem !== undefined) say(problem);
 }
 
-/** The rest of the demo schools while people sign in already, then each hour what their people did since; answers how to break it off. */
+/** The rest of the demo schools while people sign in already, then every ten minutes what their people did since, as soon as registers are taken in lessons that run; answers how to break it off. */
 function finishDemoBeside(url: string, say: Starting["say"]): () => Promise<void> {
 	const ending = new AbortController();
 	const { signal } = ending;
@@ -79,11 +80,11 @@ function finishDemoBeside(url: string, say: Starting["say"]): () => Promise<void
 		},
 		(error: Error) => signal.aborted || say(`The demo schools stay without lessons: ${error.message}`),
 	);
-	const hourly = setInterval(() => {
+	const going = setInterval(() => {
 		working = working.then(() => signal.aborted || follow());
-	}, HOUR_MS);
+	}, FOLLOWED_MS);
 	return async () => {
-		clearInterval(hourly);
+		clearInterval(going);
 		ending.abort();
 		await working;
 	};

@@ -415,6 +415,15 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 
 /** Words inside the files themselves. */
 export const FILE_WORDS = {
+	"audit.name": { en: "Audit", de: "Protokoll", fr: "Journal", pt: "Registo de alterações" },
+	"audit.when": { en: "When", de: "Wann", fr: "Quand", pt: "Quando" },
+	"audit.who": { en: "Who", de: "Wer", fr: "Qui", pt: "Quem" },
+	"audit.did": { en: "What was done", de: "Was geschah", fr: "Ce qui a été fait", pt: "O que foi feito" },
+	"audit.kind": { en: "Kind of entry", de: "Art des Eintrags", fr: "Type d’élément", pt: "Tipo de entrada" },
+	"audit.of": { en: "Entry", de: "Eintrag", fr: "Élément", pt: "Entrada" },
+	"audit.field": { en: "Field", de: "Feld", fr: "Champ", pt: "Campo" },
+	"audit.was": { en: "Before", de: "Vorher", fr: "Avant", pt: "Antes" },
+	"audit.is": { en: "After", de: "Nachher", fr: "Après", pt: "Depois" },
 	id: { en: "ID", de: "ID", fr: "ID", pt: "ID" },
 	full_name: { en: "First and last name", de: "Vor- und Nachname", fr: "Prénom et nom", pt: "Nome e apelido" },
 	yes: { en: "Yes", de: "Ja", fr: "Oui", pt: "Sim" },

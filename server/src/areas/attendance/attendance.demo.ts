@@ -139,7 +139,7 @@ export async function makeDemoAttendance(
 			select p.user_id from session_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id
 			where t.customer_id = s.customer_id and t.session_id = s.id and not t.is_away order by p.user_id = $1 desc nulls last limit 1
 		) t on true
-		where s.${MINE} and s.class_id is not null and s.state = 'planned' and s.starts_at < now() - interval '30 minutes'
+		where s.${MINE} and s.class_id is not null and s.state = 'planned' and s.starts_at < now() - interval '7 minutes'
 			and s.day >= case when t.user_id = $1 then customer_today() - ${LESSON_DAYS} else (select max(b.day) from sessions b where b.${MINE} and b.day < customer_today()) end
 			and case when s.day = customer_today() then ${dice("s.id::text")} >= 1000 * ${FORGOTTEN} / (select greatest(${FORGOTTEN}, count(*)) from sessions b where b.${MINE} and b.day = customer_today())
 				else ${dice("s.id::text")} > 3 end

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
-import { codeWord } from "../../../kit/formats/code-words.ts";
+import { codeWord } from "@homeroom/contract/kit/values/code-words.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";

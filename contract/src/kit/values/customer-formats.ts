@@ -1,7 +1,7 @@
-import { dayIn, formatClock, formatCount, formatDay, formatInstant, formatShortDay, formatTime } from "@homeroom/contract/kit/formats.ts";
-import { formatAmount } from "@homeroom/contract/kit/values/money.ts";
-import type { Locale } from "@homeroom/contract/languages.generated.ts";
-import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
+import type { Locale } from "../../languages.generated.ts";
+import { FORMAT_TAGS } from "../../languages.generated.ts";
+import { dayIn, formatClock, formatCount, formatDay, formatInstant, formatShortDay, formatTime } from "../formats.ts";
+import { formatAmount } from "./money.ts";
 
 /** What of a customer's localization decides how values are written. */
 interface Shown {

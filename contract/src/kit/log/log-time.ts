@@ -1,4 +1,4 @@
-import type { Formats } from "../formats/use-formats.ts";
+import type { Formats } from "../values/customer-formats.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
