@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { call } from "../../kit/call.ts";
+import { call, download } from "../../kit/call.ts";
 import { API_PAGE_SIZE } from "../../kit/constants.ts";
+import { FILE_FORMATS } from "../../kit/import-calls.ts";
 import { Id, line, lines, pageOf, queryNumber, Version } from "../../kit/schemas.ts";
 import { MESSAGE_CHANNELS, MESSAGE_FIELDS, MESSAGE_PILES, RECIPIENT_STATES, TARGET_AUDIENCES, TARGET_KINDS } from "./messages.rules.ts";
 import {
@@ -24,6 +25,14 @@ import {
 const paged = {
 	page: queryNumber(1, 1, 1_000_000),
 	limit: queryNumber(API_PAGE_SIZE, 1, 100),
+};
+/** What a board is narrowed to. */
+const ofBoard = {
+	search: line(100).optional(),
+	state: z.enum(RECIPIENT_STATES, { error: "choice" }).optional(),
+	channel: Channel.optional(),
+	/** Those alone who owe an answer. */
+	owing: z.enum(["1"], { error: "choice" }).optional(),
 };
 const Versioned = z.object({ version: Version });
 const Done = z.object({ ok: z.literal(true) });
@@ -197,13 +206,15 @@ export const messageCalls = {
 		summary: "What became of it, recipient by recipient",
 		query: z.object({
 			...paged,
-			search: line(100).optional(),
-			state: z.enum(RECIPIENT_STATES, { error: "choice" }).optional(),
-			channel: Channel.optional(),
-			/** Those alone who owe an answer. */
-			owing: z.enum(["1"], { error: "choice" }).optional(),
+			...ofBoard,
 		}),
 		answer: pageOf("recipients", Recipient).extend({ counts: RecipientCounts, answers: z.record(z.string(), z.int()) }),
+	}),
+	recipients_file: download({
+		get: "/messages/{id}/recipients/file",
+		access: "Communications.View",
+		summary: "What became of it and what they answered, as CSV or XLSX",
+		query: z.object({ ...ofBoard, format: z.enum(FILE_FORMATS, { error: "choice" }) }),
 	}),
 	remind: call({
 		post: "/messages/{id}/remind",

@@ -14,13 +14,15 @@ import { fieldValues, fillText } from "./messages.texts.ts";
 import { SEND_TASKS } from "./sending/messages.leaving.ts";
 import { joinRecipientSms, STATE } from "./sending/messages.sms.ts";
 
-export interface BoardQuery {
-	page: number;
-	limit: number;
+interface Narrowed {
 	search?: string | undefined;
 	state?: string | undefined;
 	channel?: string | undefined;
 	owing?: "1" | undefined;
+}
+export interface BoardQuery extends Narrowed {
+	page: number;
+	limit: number;
 }
 /** An answer as the school reads it: of a choice its words. */
 const ANSWER = sql`case when m.question = 'choice' then coalesce(m.texts->r.language->'choices'->>(r.answer::integer), r.answer) else r.answer end`;
@@ -32,11 +34,16 @@ const FAULT = sql`case when coalesce(g.problem, r.fault) is null then null when 
 const COLUMNS = sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, r.address, r.children, ${STATE} as state, ${FAULT} as fault, case when ${FAULT} = 'other' then r.fault end as fault_said, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
 const FROM = sql`message_recipients r join messages m on m.id = r.message_id ${joinRecipientSms("r")}`;
 
+/** What a board is narrowed to. */
+function shownOf(id: number, query: Narrowed): Sql {
+	const [$state, $channel, $words] = [param(query.state ?? null), param(query.channel ?? null), param(query.search?.trim() ?? "")];
+	return sql`r.message_id = ${id} and (${$state}::text is null or ${STATE} = ${$state}) and (${$channel}::text is null or r.channel = ${$channel})
+		and (not ${query.owing === "1"}::boolean or ${OWES}) and (${$words}::text = '' or r.search like '%' || words(${$words}::text) || '%')`;
+}
+
 export async function boardOf(db: CustomerDb, writer: Writer, id: number, query: BoardQuery) {
 	const { counts } = await storedMessage(db, writer, id);
-	const [$state, $channel, $words] = [param(query.state ?? null), param(query.channel ?? null), param(query.search?.trim() ?? "")];
-	const shown: Sql = sql`r.message_id = ${id} and (${$state}::text is null or ${STATE} = ${$state}) and (${$channel}::text is null or r.channel = ${$channel})
-		and (not ${query.owing === "1"}::boolean or ${OWES}) and (${$words}::text = '' or r.search like '%' || words(${$words}::text) || '%')`;
+	const shown = shownOf(id, query);
 	const [recipients, [counted]] = await Promise.all([
 		ask<Recipient>(
 			db,
@@ -50,6 +57,22 @@ export async function boardOf(db: CustomerDb, writer: Writer, id: number, query:
 	]);
 	const { total, answers } = found(counted);
 	return { recipients, meta: pageMeta(`/messages/${id}/recipients`, query, total), counts: counts as RecipientCounts, answers };
+}
+
+const FILE_STEP = 2000;
+/** The same, all of them, in the board's order: read in steps, no transaction stays open. */
+export async function* recipientsIn(db: CustomerDb, id: number, query: Narrowed): AsyncGenerator<Recipient[]> {
+	const shown = shownOf(id, query);
+	let last: { search: string; id: number } | undefined;
+	do {
+		const after = last === undefined ? sql`true` : sql`(r.search, r.id) > (${last.search}, ${last.id})`;
+		const rows = await ask<Recipient & { search: string }>(
+			db,
+			sql`select ${COLUMNS}, r.search from ${FROM} where ${shown} and ${after} order by r.search, r.id limit ${verbatim(FILE_STEP)}`,
+		);
+		last = rows.length < FILE_STEP ? undefined : rows.at(-1);
+		yield rows;
+	} while (last !== undefined);
 }
 
 async function recipientOf(db: CustomerDb, id: number, recipient_id: number): Promise<Recipient> {

@@ -26,6 +26,7 @@ export const MESSAGES_EXPECTED = {
 	"messages.undo": writing(),
 	"messages.stop": writing(),
 	"messages.recipients": seeing(),
+	"messages.recipients_file": seeing(),
 	"messages.remind": writing(),
 	"messages.letters": seeing(),
 	"messages.letters_printed": writing(),

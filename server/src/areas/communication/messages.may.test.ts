@@ -120,3 +120,19 @@ test("why somebody was not reached has a word, and what a mail server said is to
 	expect(await fault("limit")).toMatchObject({ fault: "limit", fault_said: null });
 	expect(await fault("550 5.1.1 no such user")).toMatchObject({ fault: "other", fault_said: "550 5.1.1 no such user" });
 });
+
+test("the board is a file, too: in words, whole, narrowed as it is, and nothing in it is a formula", async () => {
+	const { id } = await inState(c.office, "sent");
+	await c.t.owner.query(
+		"update message_recipients set name = '=HYPERLINK(1)', state = 'answered', answer = 'yes', answered_at = now() where message_id = $1 and channel = 'email'",
+		[id],
+	);
+	const file = await c.office.call("GET", `/messages/${id}/recipients/file?format=csv`, undefined, { "accept-language": "de" });
+	expect(file.status).toBe(200);
+	const text = file.bytes.toString();
+	const lines = text.replace("\uFEFF", "").trim().split("\r\n");
+	expect(lines[0]).toMatch(/^Name[,;]Kinder[,;]Weg/);
+	expect(lines).toHaveLength(3);
+	expect(text).toMatch(/Tomás \(4A\).*E-Mail.*Beantwortet.*ja/);
+	expect(text).not.toMatch(/(^|[,;"])=HYPERLINK/m);
+});

@@ -14,6 +14,7 @@ import { contactWishes, myWishes, wishForContact, wishForMe } from "./inbox/mess
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from "./message-templates.service.ts";
 import { answerFor, boardOf, lettersOf, lettersPrinted, remind } from "./messages.board.ts";
 import { copyMessage, createMessage, messageFor, messagesFor, removeMessage, updateMessage, type Writer } from "./messages.drafts.ts";
+import { recipientsFile } from "./messages.file.ts";
 import { optionsFor, peopleFor } from "./messages.options.ts";
 import { pageMeta } from "./messages.pages.ts";
 import { filledFor, previewMessage } from "./messages.preview.ts";
@@ -58,6 +59,7 @@ export const messagesRoutes = (tools: MessageTools): Route[] =>
 		undo: (context) => undoMessage(context.db, writer(context), context.params.id),
 		stop: (context) => stopMessage(context.db, writer(context), context.params.id),
 		recipients: (context) => boardOf(context.db, writer(context), context.params.id, context.query),
+		recipients_file: (context) => recipientsFile(context.db, writer(context), context.params.id, context.query),
 		remind: (context) => remind(context.db, writer(context), context.params.id),
 		letters: (context) => lettersOf(context.db, writer(context), context.params.id),
 		letters_printed: (context) => lettersPrinted(context.db, writer(context), context.params.id, context.body.recipient_ids),

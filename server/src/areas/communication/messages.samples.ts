@@ -108,6 +108,7 @@ export const messagesSamples: AreaSamples<"messages", keyof typeof messageCalls>
 	},
 	stop: async (ids, t) => ({ params: { id: await draft(t, ids, { state: "planned", sends_at: later() }) } }),
 	recipients: async (ids, t) => ({ params: { id: (await sentMessage(t, ids)).id }, query: { limit: "10" } }),
+	recipients_file: async (ids, t) => ({ params: { id: (await sentMessage(t, ids)).id }, query: { format: "csv" } }),
 	remind: async (ids, t) => ({ params: { id: (await sentMessage(t, ids)).id } }),
 	letters: async (ids, t) => ({ params: { id: (await sentMessage(t, ids, {}, "letter")).id } }),
 	letters_printed: async (ids, t) => {

@@ -1,13 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { SaveAsMenu } from "../../kit/files/save-as-menu.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
 import { AuditCounts, AuditTotal } from "./audit-counts.tsx";
-import { AuditExport } from "./audit-export.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import classes from "./audit-page.module.css";
+import { exportAudit } from "./changes.api.ts";
 import type { AuditSearch } from "./changes.search.ts";
 
 const route = getRouteApi("/app/settings/audit");
@@ -23,7 +24,7 @@ export function AuditPage() {
 		<SettingsFrame
 			title={t("settings_page.audit")}
 			context={t("changes.context")}
-			actions={allows("Audit.Export") ? <AuditExport search={search} /> : undefined}
+			actions={allows("Audit.Export") ? <SaveAsMenu save={(format) => exportAudit(search, format)} /> : undefined}
 		>
 			<div className={classes.columns}>
 				<Sheet>

@@ -4,6 +4,7 @@ import type {
 	MessagePile,
 	RecipientState,
 } from "@homeroom/contract/areas/communication/messages.rules.ts";
+import type { FileFormat } from "@homeroom/contract/kit/import-calls.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 
@@ -72,6 +73,13 @@ export interface RecipientsAsked {
 	channel?: MessageChannel | undefined;
 	state?: RecipientState | "owing" | undefined;
 }
+const narrowed = ({ search, channel, state }: Omit<RecipientsAsked, "page">) => ({
+	search,
+	channel,
+	...(state === "owing" ? { owing: "1" as const } : { state }),
+});
+export const exportRecipients = (id: number, asked: Omit<RecipientsAsked, "page">, format: FileFormat) =>
+	api.messages.recipients_file.download({ params: { id }, query: { ...narrowed(asked), format } });
 export const recipientsQuery = (id: number, { page, search, channel, state }: RecipientsAsked, limit = RECIPIENTS_SIZE) =>
 	queryOptions({
 		queryKey: [MESSAGES, id, "recipients", { page, search, channel, state, limit }],
@@ -79,13 +87,7 @@ export const recipientsQuery = (id: number, { page, search, channel, state }: Re
 			api.messages.recipients(
 				{
 					params: { id },
-					query: {
-						page,
-						limit,
-						search,
-						channel,
-						...(state === "owing" ? { owing: "1" as const } : { state }),
-					},
+					query: { page, limit, ...narrowed({ search, channel, state }) },
 				},
 				{ signal },
 			),

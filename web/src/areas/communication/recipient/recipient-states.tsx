@@ -2,6 +2,7 @@ import type { Message, Recipient } from "@homeroom/contract/areas/communication/
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconSearchOff } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { SaveAsMenu } from "../../../kit/files/save-as-menu.tsx";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { SearchBox } from "../../../kit/table/search-box.tsx";
@@ -11,7 +12,7 @@ import { StatusDot } from "../../../ui/status-dot.tsx";
 import { useAnswerText } from "../inbox/message-answer-text.ts";
 import { MessagePager } from "../message/message-pager.tsx";
 import { CHANNEL_ICONS, RECIPIENT_TONES } from "../message/message-words.ts";
-import type { RecipientsAsked, RecipientsPage } from "../messages.api.ts";
+import { exportRecipients, type RecipientsAsked, type RecipientsPage } from "../messages.api.ts";
 import classes from "./recipient-board.module.css";
 
 const AnswerDialog = lazy(async () => ({ default: (await import("./recipient-answer-dialog.tsx")).RecipientAnswerDialog }));
@@ -39,6 +40,7 @@ export function RecipientStates({ message, page, waiting, asked, onAsk }: Recipi
 					onSearch={(search) => onAsk({ search: search || undefined })}
 					inputRef={box}
 				/>
+				<SaveAsMenu save={(format) => exportRecipients(message.id, asked, format)} />
 			</div>
 			{page.recipients.length === 0 ? (
 				<EmptyState icon={<IconSearchOff />} title={t(isNarrowed ? "messages.nobody_found" : "messages.nobody_yet")} />
