@@ -23,6 +23,7 @@ export function AuditPage() {
 		<SettingsFrame
 			title={t("settings_page.audit")}
 			context={t("changes.context")}
+			wide
 			actions={allows("Audit.Export") ? <AuditExport search={search} /> : undefined}
 		>
 			<div className={classes.columns}>
