@@ -847,19 +847,19 @@ export const SENTENCES = {
 		en: "There is no gap of this name. Choose one from the list.",
 		de: "Eine Lücke dieses Namens gibt es nicht. Wähle eine aus der Liste.",
 		fr: "Il n’existe pas de champ de ce nom. Choisis-en un dans la liste.",
-		pt: "Não há nenhum campo com este nome. Escolhe um da lista.",
+		pt: "Não há nenhum campo com este nome. Escolha um da lista.",
 	},
 	message_state: {
 		en: "This message is no longer in that state. Look at it again.",
 		de: "Diese Nachricht ist nicht mehr in diesem Zustand. Sieh sie dir noch einmal an.",
 		fr: "Ce message n’est plus dans cet état. Regarde-le à nouveau.",
-		pt: "Esta mensagem já não está nesse estado. Vê-a outra vez.",
+		pt: "Esta mensagem já não está nesse estado. Veja-a outra vez.",
 	},
 	message_list_changed: {
 		en: "The list has changed since you looked. Nobody was written to.",
 		de: "Die Liste hat sich geändert, seit du sie angesehen hast. Niemand wurde angeschrieben.",
 		fr: "La liste a changé depuis que tu l’as regardée. Personne n’a reçu de message.",
-		pt: "A lista mudou desde que a viste. Ninguém recebeu a mensagem.",
+		pt: "A lista mudou desde que a viu. Ninguém recebeu a mensagem.",
 	},
 	message_same: {
 		en: "{name} sent the same text to some of these people within the last hour.",
@@ -883,7 +883,7 @@ export const SENTENCES = {
 		en: "There is no text for {names}. Write it in their language, or let the school’s language take its place.",
 		de: "Für {names} gibt es keinen Text. Schreib ihn in ihrer Sprache oder lass die Sprache der Schule an ihre Stelle treten.",
 		fr: "Il n’y a pas de texte pour {names}. Écris-le dans leur langue, ou laisse la langue de l’école la remplacer.",
-		pt: "Não há texto para {names}. Escreve-o na língua dessas pessoas ou deixa que a língua da escola a substitua.",
+		pt: "Não há texto para {names}. Escreva-o na língua dessas pessoas ou deixe que a língua da escola a substitua.",
 	},
 	message_not_alone: {
 		en: "Whoever wrote a message cannot agree to it alone.",
@@ -913,7 +913,7 @@ export const SENTENCES = {
 		en: "Choose a time within the next year that is not past.",
 		de: "Wähle eine Zeit innerhalb des nächsten Jahres, die noch nicht vorbei ist.",
 		fr: "Choisis une date dans l’année qui vient, et pas dans le passé.",
-		pt: "Escolhe uma data dentro do próximo ano que ainda não tenha passado.",
+		pt: "Escolha uma data dentro do próximo ano que ainda não tenha passado.",
 	},
 	pairing_over: {
 		en: "This code has expired or was used already. Take a new one on the other screen.",
@@ -1027,13 +1027,13 @@ export const SENTENCES = {
 		en: "This device no longer takes pushes and was removed. Switch push on there again.",
 		de: "Dieses Gerät nimmt keine Push-Nachrichten mehr an und wurde entfernt. Schalte Push dort noch einmal ein.",
 		fr: "Cet appareil n’accepte plus de notifications push et a été retiré. Active le push là-bas encore une fois.",
-		pt: "Este dispositivo já não aceita notificações push e foi removido. Liga o push lá outra vez.",
+		pt: "Este dispositivo já não aceita notificações push e foi removido. Ligue o push lá outra vez.",
 	},
 	push_failed: {
 		en: "The push service of this browser did not take it. Try again in a moment.",
 		de: "Der Push-Dienst dieses Browsers hat sie nicht angenommen. Versuche es gleich noch einmal.",
 		fr: "Le service push de ce navigateur ne l’a pas accepté. Réessaie dans un instant.",
-		pt: "O serviço de push deste navegador não a aceitou. Tenta de novo dentro de momentos.",
+		pt: "O serviço de push deste navegador não a aceitou. Tente de novo dentro de momentos.",
 	},
 	viewing_as: {
 		en: "You are only looking here: nothing can be changed.",
@@ -1123,7 +1123,7 @@ export const SENTENCES = {
 		en: "This row names more than {max} people. Put the others into rows of their own.",
 		de: "Diese Zeile nennt mehr als {max} Personen. Gib den übrigen eigene Zeilen.",
 		fr: "Cette ligne cite plus de {max} personnes. Donne aux autres leurs propres lignes.",
-		pt: "Esta linha refere mais de {max} pessoas. Põe as outras em linhas próprias.",
+		pt: "Esta linha refere mais de {max} pessoas. Ponha as outras em linhas próprias.",
 	},
 	roster_no_role: {
 		en: "The table of roles does not say what this person is.",
@@ -1135,7 +1135,7 @@ export const SENTENCES = {
 		en: "This file does not say who is what. Add roles.csv, which comes with it.",
 		de: "In dieser Datei steht nicht, wer was ist. Füge roles.csv hinzu, die dazugehört.",
 		fr: "Ce fichier ne dit pas qui est qui. Ajoute roles.csv, qui va avec.",
-		pt: "Este ficheiro não diz quem é o quê. Junta roles.csv, que vem com ele.",
+		pt: "Este ficheiro não diz quem é o quê. Junte roles.csv, que vem com ele.",
 	},
 	roster_other_person: {
 		en: "In an earlier file this number was somebody else. If it is the same person, change the name here first; otherwise the number in the file is wrong.",

@@ -527,6 +527,11 @@ export const FILE_WORDS = {
 	left: { en: "Not reached", de: "Nicht erreicht", fr: "Non atteint", pt: "Não alcançado" },
 	left_out: { en: "Left out", de: "Weggelassen", fr: "Laissé de côté", pt: "Deixado de fora" },
 	file: { en: "File", de: "Datei", fr: "Fichier", pt: "Ficheiro" },
+	"sheet.workbook": { en: "Whole school", de: "Ganze Schule", fr: "Toute l’école", pt: "Escola inteira" },
+	"sheet.staff": { en: "Staff", de: "Lehrkräfte", fr: "Personnel", pt: "Pessoal" },
+	"sheet.classes": { en: "Classes", de: "Klassen", fr: "Classes", pt: "Turmas" },
+	"sheet.students": { en: "Students", de: "Schüler", fr: "Élèves", pt: "Alunos" },
+	"sheet.contacts": { en: "Guardians", de: "Erziehungsberechtigte", fr: "Responsables légaux", pt: "Encarregados de educação" },
 } satisfies Record<string, Words>;
 
 /**

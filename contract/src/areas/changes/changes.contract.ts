@@ -95,7 +95,8 @@ const counted = <T extends z.ZodRawShape>(of: T) => z.array(z.object({ ...of, de
 /** How many deeds fit, and how many of them are whose, about what, and what they did. */
 export const DeedCounts = z.object({
 	deeds: z.int(),
-	changes: z.int(),
+	/** Null: too many to be counted. */
+	changes: z.int().nullable(),
 	/** There are more: these are numbers of the newest alone. */
 	capped: z.boolean(),
 	people: counted({ user_id: Id.nullable(), name: z.string().nullable() }),

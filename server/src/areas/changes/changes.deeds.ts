@@ -5,7 +5,7 @@ import { allOf, joined, NOTHING, type Sql, sql, verbatim } from "../../kit/db/sq
 import type { LoggedTable, LoggedTables } from "../../kit/tables/logged-table.ts";
 import { ownTables, type Sight } from "./changes.names.ts";
 import { type Asked, logFilters, person, visibleChanges } from "./changes.queries.ts";
-import { type Hits, isHit } from "./changes.words.ts";
+import { isHit, rareHits } from "./changes.words.ts";
 
 // A deed is what one request changed. What no request did (a job, a migration) is a deed by its transaction.
 
@@ -37,14 +37,6 @@ export function asAsked(tables: LoggedTables, query: Partial<DeedQuery> & Asked)
 	const { before: _, limit: __, ...asked } = query;
 	return about === undefined ? asked : { ...asked, table: undefined, row: undefined, about };
 }
-
-/** Words that stand for some rows alone: their changes are found by them, and are few beside the log. */
-const rareHits = (hits: Hits | undefined): Sql[] | undefined =>
-	hits !== undefined && hits.people.length === 0 && hits.tables.length === 0
-		? hits.rows.length === 0
-			? [sql`false`]
-			: hits.rows
-		: undefined;
 
 /**
  * The newest deeds, from one transaction to the one before it: each step is one look into the index, however many rows a transaction wrote.

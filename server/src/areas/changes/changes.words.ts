@@ -113,3 +113,11 @@ export function isHit({ people, rows, tables }: Hits): Filter {
 	];
 	return ways.length === 0 ? sql`false` : sql`(${joined(ways, " or ")})`;
 }
+
+/** Words that stand for some rows alone: their changes are found by them, and are few beside the log. */
+export const rareHits = (hits: Hits | undefined): Sql[] | undefined =>
+	hits !== undefined && hits.people.length === 0 && hits.tables.length === 0
+		? hits.rows.length === 0
+			? [sql`false`]
+			: hits.rows
+		: undefined;

@@ -353,7 +353,7 @@ export const MAIL_WORDS = {
 		en: "You get this because you wanted to hear of it. No more of it:",
 		de: "Du bekommst das, weil du davon hören wolltest. Nichts mehr davon:",
 		fr: "Tu reçois ce message parce que tu l’as souhaité. Ne plus le recevoir :",
-		pt: "Recebes isto porque o quiseste. Para deixar de receber:",
+		pt: "Recebe isto porque o quis. Para deixar de receber:",
 	},
 	"notices.other": { en: "There is news", de: "Es gibt Neues", fr: "Il y a du nouveau", pt: "Há novidades" },
 	"notices.reason.you_asked": {
@@ -557,13 +557,13 @@ export const MAIL_WORDS = {
 		en: "Homeroom reaches you here",
 		de: "Homeroom erreicht dich hier",
 		fr: "Homeroom te joint ici",
-		pt: "O Homeroom chega a ti aqui",
+		pt: "O Homeroom chega até si aqui",
 	},
 	"push.try.text": {
 		en: "This is how a push looks. Tap it to open your settings.",
 		de: "So sieht eine Push-Nachricht aus. Tippe darauf, um deine Einstellungen zu öffnen.",
 		fr: "Voilà à quoi ressemble une notification push. Touche-la pour ouvrir tes réglages.",
-		pt: "É assim que se vê uma notificação push. Toca nela para abrir as tuas definições.",
+		pt: "É assim que se vê uma notificação push. Toque nela para abrir as suas definições.",
 	},
 	"rosters.notice.done": {
 		en: "The whole roster is brought in: {created} added, {changed} changed",
@@ -838,7 +838,7 @@ export const MAIL_WORDS = {
 		en: "Not you? Sign it out",
 		de: "Nicht du? Dort abmelden",
 		fr: "Ce n’était pas toi ? Déconnecte-le",
-		pt: "Não foi você? Termine a sessão",
+		pt: "Não reconhece isto? Termine a sessão",
 	},
 	"users.notice.device_plain": {
 		en: "A login on a new device",

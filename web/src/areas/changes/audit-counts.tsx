@@ -1,4 +1,3 @@
-import { COUNTED_CHANGES } from "@homeroom/contract/areas/changes/changes.rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
@@ -17,14 +16,14 @@ interface AuditCountsProps {
 /** "38 deeds, 212 changes": where there are more than are counted, it says of how many it speaks. */
 export function AuditTotal({ search }: Pick<AuditCountsProps, "search">) {
 	const { t } = useT();
-	const formats = useFormats();
 	const { data } = useQuery(countsQuery(search));
 	if (data === undefined) return null;
 	return (
 		<p className={classes.total} aria-live="polite">
-			{data.capped
-				? t("changes.counted_newest", { deeds: data.deeds, changes: formats.number(COUNTED_CHANGES) })
-				: t("changes.counted", { deeds: data.deeds, changes: data.changes })}
+			{t(data.capped ? "changes.counted_newest" : data.changes === null ? "changes.counted_deeds" : "changes.counted", {
+				deeds: data.deeds,
+				changes: data.changes ?? 0,
+			})}
 		</p>
 	);
 }

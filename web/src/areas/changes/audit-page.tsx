@@ -24,6 +24,7 @@ export function AuditPage() {
 		<SettingsFrame
 			title={t("settings_page.audit")}
 			context={t("changes.context")}
+			wide
 			actions={allows("Audit.Export") ? <SaveAsMenu save={(format) => exportAudit(search, format)} /> : undefined}
 		>
 			<div className={classes.columns}>

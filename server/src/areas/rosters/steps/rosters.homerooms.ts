@@ -1,10 +1,10 @@
 import type { CustomerDb } from "../../../kit/db/customer-db.ts";
 import { markRefused, markUnchanged } from "../../../kit/imports/rows/import-gathered.ts";
-import { placeInHomeroom, standingIn } from "../../classes/classes.public.ts";
+import { placeInHomerooms, standingIn } from "../../classes/classes.public.ts";
 import type { StepRow } from "../rosters.records.ts";
 import type { Year } from "./rosters.stage.ts";
 
-/** Enrols in each homeroom whom the rows put into it. */
+/** Enrols in each homeroom whom the rows put into it: all at once, however many homerooms there are. */
 export async function placeHomerooms(
 	db: CustomerDb,
 	import_id: number,
@@ -12,23 +12,43 @@ export async function placeHomerooms(
 	homerooms: ReadonlyMap<number, string>,
 	year: Year,
 ): Promise<void> {
-	for (const [class_id, name] of homerooms) {
-		const mine = rows.filter(({ kind, input }) => kind === "new" && input.class_id === class_id);
-		if (mine.length === 0) continue;
-		const student_ids = mine.map(({ input }) => input.student_id as number);
-		const standing = await standingIn(db, year.id, student_ids);
-		const idsOf = (test: (one: (typeof standing)[number]) => boolean) => new Set(standing.filter(test).map(({ id }) => id));
-		const labelled = idsOf(({ is_there, class_label }) => is_there && class_label === name);
+	const byClass = Map.groupBy(
+		rows.filter(({ kind }) => kind === "new"),
+		({ input }) => input.class_id as number,
+	);
+	// whom two rows put into two homerooms ends in the second one
+	const rounds: Map<number, Placed>[] = [];
+	const seen = new Map<number, number>();
+	for (const [class_id, name] of homerooms)
+		for (const { row_no, input } of byClass.get(class_id) ?? []) {
+			const student_id = input.student_id as number;
+			const round = seen.get(student_id) ?? 0;
+			seen.set(student_id, round + 1);
+			rounds[round] ??= new Map();
+			rounds[round].set(student_id, { row_no, name });
+		}
+	for (const round of rounds) await placeRound(db, import_id, round, year);
+}
+
+interface Placed {
+	row_no: number;
+	name: string;
+}
+/** By student. */
+async function placeRound(db: CustomerDb, import_id: number, round: ReadonlyMap<number, Placed>, year: Year): Promise<void> {
+	const standing = new Map((await standingIn(db, year.id, [...round.keys()])).map((one) => [one.id, one]));
+	const places = new Map<number, string>();
+	const there: number[] = [];
+	for (const [student_id, { row_no, name }] of round) {
+		const known = standing.get(student_id);
 		// who is not at the school in that year cannot be placed
-		const absent = idsOf(({ is_there }) => !is_there);
-		for (const { row_no, input } of mine)
-			if (absent.has(input.student_id as number)) await markRefused(db, import_id, row_no, { row: { message: "not_enrolled" } });
-		const toPlace = student_ids.filter((id) => !labelled.has(id) && !absent.has(id));
-		const within = year.today > year.ends_on ? year.ends_on : year.today;
-		const days = { starts_on: within < year.starts_on ? year.starts_on : within, ends_on: null, reason: null };
-		// who may run a roster with classes was asked before
-		if (toPlace.length > 0) await placeInHomeroom(db, { academic_year_id: year.id, name }, { allows: () => true }, toPlace, days);
-		const there = mine.filter(({ input }) => labelled.has(input.student_id as number)).map(({ row_no }) => row_no);
-		await markUnchanged(db, import_id, there);
+		if (known?.is_there === false) await markRefused(db, import_id, row_no, { row: { message: "not_enrolled" } });
+		else if (known?.class_label === name) there.push(row_no);
+		else places.set(student_id, name);
 	}
+	const within = year.today > year.ends_on ? year.ends_on : year.today;
+	const days = { starts_on: within < year.starts_on ? year.starts_on : within, ends_on: null, reason: null };
+	// who may run a roster with classes was asked before
+	if (places.size > 0) await placeInHomerooms(db, year.id, { allows: () => true }, places, days);
+	if (there.length > 0) await markUnchanged(db, import_id, there);
 }
