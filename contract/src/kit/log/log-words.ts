@@ -82,7 +82,8 @@ export function logWords({ locale, formats, said }: LogTeller) {
 		// what it may be was written by the school
 		if (field.kind === "choice") return String(given);
 		if (field.kind === "choices") return (given as unknown[]).map(String).join(", ") || NOTHING;
-		return ofKind(field, given) ?? value("", column, given);
+		const counted = field.kind === "money" || field.kind === "number" ? ofKind(field, given) : undefined;
+		return counted ?? value("", column, given);
 	};
 	const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
 	/** 1 is Monday. */

@@ -37,8 +37,17 @@ export interface Formats {
 	count(value: number): string;
 }
 
+/** Making them costs more than all that a page writes with them, and every cell asks for them. */
+const made = new WeakMap<Shown, Partial<Record<Locale, Formats>>>();
 export function formatsFor(shown: Shown, locale: Locale): Formats {
+	const known = made.get(shown) ?? {};
+	made.set(shown, known);
+	known[locale] ??= makeFormats(shown, locale);
+	return known[locale];
+}
+function makeFormats(shown: Shown, locale: Locale): Formats {
 	const numbers = new Intl.NumberFormat(FORMAT_TAGS[locale]);
+	let percents: Intl.NumberFormat | undefined;
 	return {
 		day: (day) => formatDay(day, shown.date_format_id),
 		shortDay: (day) => formatShortDay(day, shown.date_format_id),
@@ -49,7 +58,10 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		isoDay: (instant) => dayIn(instant, shown.time_zone),
 		number: (value) => numbers.format(value),
 		amount: (amount) => formatAmount(amount, shown.currency, locale),
-		percent: (value) => new Intl.NumberFormat(FORMAT_TAGS[locale], { style: "percent", maximumFractionDigits: 1 }).format(value / 100),
+		percent: (value) => {
+			percents ??= new Intl.NumberFormat(FORMAT_TAGS[locale], { style: "percent", maximumFractionDigits: 1 });
+			return percents.format(value / 100);
+		},
 		count: formatCount,
 	};
 }

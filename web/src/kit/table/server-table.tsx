@@ -85,18 +85,22 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 							// biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
 							<tr key={index}>
 								{choosing ? <td /> : null}
-								{columns.map((column) => (
+								{/* those out of sight hold their place and no more: they cost as much as rows, and nobody sees them */}
+								{(index < IN_SIGHT ? columns : columns.slice(0, 1)).map((column) => (
 									<td key={column.id} data-hide={column.hideBelow}>
 										<TextSkeleton still width={column.width ? "70%" : "45%"} />
 									</td>
 								))}
-								{rowMenu ? <td /> : null}
+								{rowMenu && index < IN_SIGHT ? <td /> : null}
 							</tr>
 						))}
 			</tbody>
 		</table>
 	);
 }
+
+/** Rows that a large screen shows at once. */
+const IN_SIGHT = 16;
 
 interface PageCheckboxProps<Row> {
 	choosing: Choosing<Row>;
