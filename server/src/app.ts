@@ -103,7 +103,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 	});
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
-	const sendMailNow = createMailSender(platformPool, smtp, box, log);
+	const ending = new AbortController();
+	const sendMailNow = createMailSender(platformPool, smtp, box, log, ending.signal);
 	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, allowLocal: test.pushHere });
 	const links = { url: publicUrl, box };
 	const attempts = new Attempts(pool, test.attempts);
@@ -121,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		box,
 		keeper,
 		push,
+		ending: ending.signal,
 		lessons: lessonsOnDays,
 		links,
 		publicUrl,
@@ -137,8 +139,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 				log,
 				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), [PUSH_TASK]: pushTask(push, log), ...joined(areas, "tasks") },
 				platformTasks: {
-					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
-					send_mail_now: { lane: "urgent", run: ({ mail_id }) => sendMailNow(mail_id as number) },
+					send_mail: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },
+					send_mail_now: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },
 					...joined(areas, "platformTasks"),
 				},
 				chores: {
@@ -200,6 +202,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 			await closeServer(http);
 			await presence.close();
 			await nightly?.stop();
+			// what hangs at a mail server is tried again by whoever comes next
+			ending.abort();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
 			await Promise.all([pool.end(), platformPool.end(), ownerPool.end(), workerPool.end()]);

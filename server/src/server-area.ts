@@ -87,6 +87,8 @@ export interface Given {
 	box: SecretBox;
 	keeper: FileKeeper;
 	push: PushSender;
+	/** The server ends: whoever waits for another machine stops waiting. */
+	ending: AbortSignal;
 	/** For the calendar, which knows no timetable. */
 	lessons: LessonsOnDays;
 	links: MailLinks;

@@ -39,7 +39,7 @@ export function composeMail(message: LeavingMessage, to: LeavingRecipient, head:
 		look: { name: school, primary_color: head.primary_color },
 	};
 	return {
-		message_key: `message-${customer_id}-${to.id}${to.reminds ? `-${to.attempts}` : ""}`,
+		message_key: `message-${customer_id}-${to.id}${to.reminds ? `-${message.reminders}` : ""}`,
 		to: to.address,
 		from_name: sender,
 		subject,
