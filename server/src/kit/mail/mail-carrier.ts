@@ -1,4 +1,4 @@
-import type { SmtpOptions } from "./mail-sender.ts";
+import { HAND_OVER_MS, SILENCE, type SmtpOptions } from "./mail-server.ts";
 
 /** A letter as a mail server gets it. */
 export interface CarriedMail {
@@ -29,9 +29,6 @@ export interface MailCarrier {
 }
 /** At once, each for many mails. */
 const CONNECTIONS = 4;
-/** Longest silence of a mail server that is waited for, and how long one mail may take it in all, also where it never falls silent. */
-export const SILENCE = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-export const HAND_OVER_MS = 60_000;
 
 /** For many mails that are alike: connections stay open. Undefined where the installation has no mail server. `ending`: whatever is under way ends at once. */
 export async function openCarrier(

@@ -3,15 +3,8 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { openMail } from "./mail.ts";
-import { HAND_OVER_MS, SILENCE } from "./mail-carrier.ts";
+import { HAND_OVER_MS, SILENCE, type SmtpOptions } from "./mail-server.ts";
 
-export interface SmtpOptions {
-	/** smtp://user:password@host:587; without it mails stay in the outbox. */
-	url: string | undefined;
-	from: string;
-	/** How long the hand-over of one mail may take, ms; tests shorten it. */
-	patience?: number;
-}
 interface MailRow {
 	recipient: string;
 	subject: string;

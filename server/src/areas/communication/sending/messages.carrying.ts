@@ -13,9 +13,10 @@ import {
 	LEAVING,
 	type LeavingMessage,
 	type LeavingRecipient,
+	type Letterhead,
 	letterheads,
 } from "./messages.leaving.ts";
-import { composeMail, type Letterhead } from "./messages.mails.ts";
+import { composeMail } from "./messages.mails.ts";
 
 /** So many are claimed at once, so long hand-overs are begun, ms, and so long after others had their turn. A claim is not over before the last that was begun ends. */
 const TURNS: Record<MessageLane, { step: number; begins: number; turn: number }> = {

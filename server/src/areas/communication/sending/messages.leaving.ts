@@ -9,10 +9,10 @@ import type { Message } from "@homeroom/contract/areas/communication/messages.sc
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
-import type { SmtpOptions } from "../../../kit/mail/mail-sender.ts";
+import type { SmtpOptions } from "../../../kit/mail/mail-server.ts";
 import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 import { schoolFacts } from "../messages.settings.ts";
-import type { Letterhead } from "./messages.mails.ts";
+import type { SchoolFacts } from "../messages.texts.ts";
 
 /** The job that hands a message out, by its lane, and the one that carries its mails: a mail server that hangs holds back nothing else of it. */
 export const SEND_TASKS = { urgent: "send_messages_urgent", normal: "send_messages", bulk: "send_messages_bulk" } as const;
@@ -63,6 +63,15 @@ export const LEAVING = sql`m.id, m.kind, m.topic, m.lane, m.channels, m.question
 /** What a claimed row `r` is handed over with, where `next` says how it was claimed. */
 export const CLAIMED = sql`r.id, r.name, r.first_name, r.channel, r.language, r.address, r.children, r.attempts, next.remind as reminds`;
 
+/** What all letters of a message in one language share. */
+export interface Letterhead extends SchoolFacts {
+	primary_color: string;
+	footer: string;
+	/** Of its links. */
+	key: string;
+	publicUrl: string;
+	customer_id: number;
+}
 /** What letters and text messages share, by language. */
 export async function letterheads(
 	db: CustomerDb,

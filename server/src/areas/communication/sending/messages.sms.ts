@@ -5,9 +5,8 @@ import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
 import { type SmsFault, sendSms } from "../../../kit/sms/send-sms.ts";
 import { withdrawSms } from "../../../kit/sms/sms-states.ts";
 import { type FieldValues, fieldValues, fillText } from "../messages.texts.ts";
-import type { LeavingMessage, LeavingRecipient } from "./messages.leaving.ts";
+import type { LeavingMessage, LeavingRecipient, Letterhead } from "./messages.leaving.ts";
 import { linkToken } from "./messages.links.ts";
-import type { Letterhead } from "./messages.mails.ts";
 
 /** What a recipient's text message is known by to those who send it. */
 const REF = (row: string): Sql => verbatim(`'message:' || ${row}.id`);
