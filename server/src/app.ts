@@ -25,6 +25,7 @@ import { CallBrake } from "./kit/http/call-brake.ts";
 import { closeServer, drainConnections } from "./kit/http/drain.ts";
 import { type Health, serveHealth, storesOf } from "./kit/http/health/health.ts";
 import { Maintenance } from "./kit/http/health/maintenance.ts";
+import { HandOvers } from "./kit/http/health/hand-overs.ts";
 import { serveMetrics } from "./kit/http/health/metrics.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
 import { serveWebApp } from "./kit/http/web-app.ts";
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
 	const ending = new AbortController();
+	const handOvers = new HandOvers();
 	const sendMailNow = createMailSender(platformPool, smtp, box, log, ending.signal);
 	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, allowLocal: test.pushHere });
 	const links = { url: publicUrl, box };
@@ -122,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		box,
 		keeper,
 		push,
+		handOvers,
 		ending: ending.signal,
 		lessons: lessonsOnDays,
 		links,
@@ -177,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		stores,
 		folder: options.files.folder,
 		liveStreams: () => hub.streams,
+		handOvers,
 		backupState: () => backupState(pool),
 		backupsSince: nightly && (await installedAt(ownerPool)),
 	});

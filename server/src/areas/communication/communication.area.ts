@@ -38,8 +38,8 @@ export const communicationArea: ServerArea = {
 			follow: async (client) => (await import("./messages.demo.ts")).followDemoMessages(client),
 		},
 	],
-	open: ({ pool, box, keeper, all, publicUrl, ending, options }) => {
-		const tools: DeliveryTools = { box, smtp: options.smtp ?? { url: undefined, from: "" }, publicUrl, ending };
+	open: ({ pool, box, keeper, all, publicUrl, handOvers, ending, options }) => {
+		const tools: DeliveryTools = { box, smtp: options.smtp ?? { url: undefined, from: "" }, publicUrl, handOvers, ending };
 		// casts: what was enqueued is what these ask for
 		const task: CustomerTask = (input, db) => handOutMessage(db, (input as { message_id: number }).message_id, tools);
 		const carry: CustomerTask = (input, db) => carryMessage(db, input as CarryInput, tools);

@@ -6,6 +6,7 @@ import { found, Refusal } from "../../kit/http/refusal.ts";
 import { writeAnswer } from "./inbox/messages.answers.ts";
 import { ALL_THEIRS } from "./messages.audience.ts";
 import { storedMessage, type Writer } from "./messages.drafts.ts";
+import { seenHomes, shownAddress } from "./messages.homes.ts";
 import { pageMeta } from "./messages.pages.ts";
 import { OWES } from "./messages.queries.ts";
 import { schoolFacts } from "./messages.settings.ts";
@@ -26,7 +27,8 @@ const ANSWER = sql`case when m.question = 'choice' then coalesce(m.texts->r.lang
 /** The same for all languages: in the school's own, where it has one. */
 const LABEL = sql`case when m.question = 'choice' then coalesce(m.texts->o.locale->'choices'->>(r.answer::integer),
 	(select t.value->'choices'->>(r.answer::integer) from jsonb_each(m.texts) t order by t.key limit 1), r.answer) else r.answer end`;
-const COLUMNS = sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, r.address, r.children, ${STATE} as state, coalesce(g.problem, r.fault) as fault, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
+const columns = ({ actor }: Writer): Sql =>
+	sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, ${shownAddress("r", actor)} as address, r.children, ${STATE} as state, coalesce(g.problem, r.fault) as fault, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
 const FROM = sql`message_recipients r join messages m on m.id = r.message_id ${joinRecipientSms("r")}`;
 
 export async function boardOf(db: CustomerDb, writer: Writer, id: number, query: BoardQuery) {
@@ -37,7 +39,7 @@ export async function boardOf(db: CustomerDb, writer: Writer, id: number, query:
 	const [recipients, [counted]] = await Promise.all([
 		ask<Recipient>(
 			db,
-			sql`select ${COLUMNS} from ${FROM} where ${shown} order by r.search, r.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+			sql`select ${columns(writer)} from ${FROM} where ${shown} order by r.search, r.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
 		),
 		ask<{ total: number; answers: Record<string, number> }>(
 			db,
@@ -49,8 +51,8 @@ export async function boardOf(db: CustomerDb, writer: Writer, id: number, query:
 	return { recipients, meta: pageMeta(`/messages/${id}/recipients`, query, total), counts: counts as RecipientCounts, answers };
 }
 
-async function recipientOf(db: CustomerDb, id: number, recipient_id: number): Promise<Recipient> {
-	const [row] = await ask<Recipient>(db, sql`select ${COLUMNS} from ${FROM} where r.message_id = ${id} and r.id = ${recipient_id}`);
+async function recipientOf(db: CustomerDb, writer: Writer, id: number, recipient_id: number): Promise<Recipient> {
+	const [row] = await ask<Recipient>(db, sql`select ${columns(writer)} from ${FROM} where r.message_id = ${id} and r.id = ${recipient_id}`);
 	return found(row);
 }
 
@@ -62,9 +64,9 @@ export async function answerFor(
 	answer: string,
 ): Promise<Recipient> {
 	await storedMessage(db, writer, id);
-	const before = await recipientOf(db, id, recipient_id);
+	const before = await recipientOf(db, writer, id, recipient_id);
 	if (!(await writeAnswer(db, recipient_id, answer))) throw new Refusal("message_answer_over", { current: before });
-	return recipientOf(db, id, recipient_id);
+	return recipientOf(db, writer, id, recipient_id);
 }
 
 const REMIND_AGAIN = "20 hours";
@@ -97,7 +99,7 @@ export async function lettersOf(db: CustomerDb, writer: Writer, id: number) {
 	const rows = await ask<LetterRow>(
 		db,
 		sql`select r.id as recipient_id, r.name, r.first_name, r.address, r.language, r.children, r.handed_over_at as printed_at from message_recipients r
-		where r.message_id = ${id} and r.channel = 'letter' and r.state <> 'stopped' order by r.language, r.search, r.id limit 5000`,
+		where r.message_id = ${id} and r.channel = 'letter' and r.state <> 'stopped' and ${seenHomes("r", writer.actor)} order by r.language, r.search, r.id limit 5000`,
 	);
 	const facts = new Map<Locale, Awaited<ReturnType<typeof schoolFacts>>>();
 	for (const { language } of rows) if (!facts.has(language)) facts.set(language, await schoolFacts(db, language));

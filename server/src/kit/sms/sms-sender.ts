@@ -1,5 +1,6 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
+import type { HandOvers } from "../http/health/hand-overs.ts";
 import { createPublicFetch, type PublicFetch, refuseUnsafe } from "../http/public-fetch.ts";
 import { type CustomerTask, enqueueLater, type Task } from "../jobs/jobs.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -40,6 +41,7 @@ export interface SmsSenderOptions {
 	keys: SmsCallbackKeys;
 	dbOf: (customer_id: number) => CustomerDb;
 	now?: (() => Date) | undefined;
+	handOvers?: HandOvers | undefined;
 	/** Only tests: gateways on this machine. */
 	allowLocal?: boolean | undefined;
 }
@@ -88,6 +90,7 @@ export class SmsSender {
 			if (claimed.length === 0) return again(db, lane, await nextDue(db, lane));
 			const going = claimed.filter(({ state }) => state === "in_doubt");
 			const outcomes = await Promise.all(going.map((one) => hand(gateway, one, sending, db.customer_id)));
+			for (const { is } of outcomes) this.#options.handOvers?.add("sms", is);
 			await keepOutcomes(db, lane, going, outcomes);
 			const waits = outcomes.flatMap((outcome) => (outcome.is === "later" ? [waitOf(lane, 1, outcome.after)] : []));
 			if (waits.length === 0) continue;

@@ -1,4 +1,5 @@
 import type { LeftOut, Message, PreviewRecipient, PreviewTotals } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import type pg from "pg";
 import { assignTeachers, makeClasses, placeStudents } from "../../areas/classes/classes.builders.ts";
 import { makeClients, makeContacts, makeHouseholds, makeRelations } from "../../areas/clients/clients.builders.ts";
 import { carryMessage } from "../../areas/communication/sending/messages.carrying.ts";
@@ -8,6 +9,7 @@ import { makeStaff } from "../../areas/staff/staff.builders.ts";
 import { makeStudents } from "../../areas/students/students.builders.ts";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { HandOvers } from "../../kit/http/health/hand-overs.ts";
 import { inSchool } from "../in-school.ts";
 import { TEST_LINKS } from "../mail-reading.ts";
 import { type MailSink, startMailSink } from "../stand-ins/mail-sink.ts";
@@ -31,6 +33,8 @@ export interface MessagesCast {
 	parent: Caller;
 	southAdmin: Caller;
 	sink: MailSink;
+	/** As the server asks. */
+	pool: pg.Pool;
 	year: number;
 	/** 4A, which the teacher teaches, and 5B, which she does not. */
 	classes: { a: number; b: number };
@@ -137,6 +141,7 @@ export async function castMessages(start: () => Promise<TestApp> = startTestApp)
 		box: TEST_LINKS.box,
 		smtp: { url: sink.url, from: "Homeroom <school@homeroom.test>" },
 		publicUrl: TEST_LINKS.url,
+		handOvers: new HandOvers(),
 		ending: new AbortController().signal,
 	};
 	const db = inCustomer(pool, { customer_id, user_id: null, request_id: null });
@@ -146,6 +151,7 @@ export async function castMessages(start: () => Promise<TestApp> = startTestApp)
 		t,
 		...made,
 		sink,
+		pool,
 		office: await t.as(t.north, "office"),
 		editor: await t.as(t.north, "editor"),
 		admin: await t.as(t.north, "admin"),

@@ -52,23 +52,7 @@ export async function carryMessage(db: CustomerDb, { message_id, misses = 0, sin
 	if (key === undefined) return endMessage(db, message_id, "failed", "sealed");
 	const carrier = await openCarrier(tools.smtp, tools.ending);
 	if (carrier === undefined) return keepMails(db, message);
-	let away: MailRefused | undefined;
-	let carried = false;
-	try {
-		const { turn, step } = TURNS[message.lane];
-		const until = performance.now() + turn;
-		for (let after = 0; away === undefined && performance.now() < until && !tools.ending.aborted; ) {
-			const mails = await inTransaction(db, (tx) => claim(tx, message, after, step));
-			if (mails.length === 0) break;
-			const outcomes = await carryAll(message, mails, carrier, await letterheads(db, key, mails, tools));
-			await settle(db, message_id, outcomes);
-			away = outcomes.find(({ away }) => away !== undefined)?.away;
-			carried ||= outcomes.some(({ state }) => state === "delivered");
-			after = Math.max(...mails.map(({ id }) => id));
-		}
-	} finally {
-		carrier.close();
-	}
+	const { away, carried } = await carryInSteps(db, message, key, carrier, tools).finally(() => carrier.close());
 	const again = await finishMessage(db, message, ["email"]);
 	if (again === undefined) return;
 	if (away === undefined) return carryLater(db, message, { message_id }, Math.max(0, again));
@@ -85,6 +69,47 @@ export async function carryMessage(db: CustomerDb, { message_id, misses = 0, sin
 		{ message_id, misses: missed, since: from },
 		tools.ending.aborted ? 0 : Math.min(most, first * 2 ** (missed - 1)),
 	);
+}
+
+interface Step {
+	mails: readonly LeavingRecipient[];
+	/** Nothing of it is begun later: before its claim is over, the last that was begun has ended. */
+	until: number;
+}
+/** The next ones are claimed while these are carried, and what came of these is written while the next are. */
+async function carryInSteps(db: CustomerDb, message: LeavingMessage, key: string, carrier: MailCarrier, tools: DeliveryTools) {
+	const { turn, step, begins } = TURNS[message.lane];
+	const over = performance.now() + turn;
+	const claimAfter = async (id: number): Promise<Step> => {
+		const until = performance.now() + begins;
+		return { mails: await inTransaction(db, (tx) => claim(tx, message, id, step)), until };
+	};
+	let away: MailRefused | undefined;
+	let carried = false;
+	let ahead = claimAfter(0);
+	let written: Promise<void> = Promise.resolve();
+	for (;;) {
+		const { mails, until } = await ahead;
+		if (mails.length === 0) break;
+		const last = away !== undefined || performance.now() > over || tools.ending.aborted;
+		if (!last) {
+			ahead = claimAfter(Math.max(...mails.map(({ id }) => id)));
+			// it is waited for in the next turn; until then nobody else would hear that it failed
+			ahead.catch(() => {});
+		}
+		const heads = await letterheads(db, key, mails, tools);
+		const outcomes = await carryAll(message, { mails, until: last ? 0 : until }, carrier, heads);
+		for (const { state, unasked, away } of outcomes)
+			if (!unasked || away !== undefined) tools.handOvers.add("mail", away !== undefined ? "away" : state === "waiting" ? "later" : state);
+		away ??= outcomes.find((one) => one.away !== undefined)?.away;
+		carried ||= outcomes.some(({ state }) => state === "delivered");
+		await written;
+		written = settle(db, message.id, outcomes);
+		written.catch(() => {});
+		if (last) break;
+	}
+	await written;
+	return { away, carried };
 }
 
 const carryLater = async (db: CustomerDb, { lane }: LeavingMessage, input: CarryInput, seconds: number): Promise<void> =>
@@ -124,12 +149,11 @@ interface Outcome {
 /** As many at once as the carrier has hands. Once the server is away, and when time is over, the others are not begun. */
 async function carryAll(
 	message: LeavingMessage,
-	mails: readonly LeavingRecipient[],
+	{ mails, until }: Step,
 	carrier: MailCarrier,
 	headOf: (to: LeavingRecipient) => Letterhead,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
-	const until = performance.now() + TURNS[message.lane].begins;
 	let away: MailRefused | undefined;
 	let next = 0;
 	const hand = async () => {

@@ -1,5 +1,6 @@
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HandOvers } from "../../../kit/http/health/hand-overs.ts";
 import { createSecretBox } from "../../../kit/secrets/secret-box.ts";
 import { castMessages, type MessagesCast } from "../../../testing/casts/messages-cast.ts";
 import { eventually } from "../../../testing/eventually.ts";
@@ -153,6 +154,20 @@ describe("whoever claimed a mail and is gone", () => {
 		await c.handOut(message.id);
 		expect(c.sink.received.map(idOf)).toEqual([idOf(first)]);
 	});
+});
+
+test("what became of mails is counted, by result and of nobody", async () => {
+	const handOvers = new HandOvers();
+	c.sink.busy.add("lena@post.example");
+	c.sink.unknown.add("ines@post.example");
+	const message = await sentOff();
+	await c.handOut(message.id, { handOvers });
+	c.sink.says.set("greeting", "421 busy");
+	c.sink.unknown.clear();
+	await c.handOut((await sentOff()).id, { handOvers });
+	const { away, ...once } = Object.fromEntries(handOvers.all().map(({ way, result, times }) => [result, [way, times] as const]));
+	expect(once).toEqual({ delivered: ["mail", 1], bounced: ["mail", 1], later: ["mail", 1] });
+	expect(away?.[1]).toBeGreaterThan(0);
 });
 
 test("what was sealed with another installation's secret has failed, with why, and nothing of it waits", async () => {

@@ -9,6 +9,7 @@ import type { Message } from "@homeroom/contract/areas/communication/messages.sc
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
+import type { HandOvers } from "../../../kit/http/health/hand-overs.ts";
 import type { SmtpOptions } from "../../../kit/mail/mail-server.ts";
 import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 import { schoolFacts } from "../messages.settings.ts";
@@ -22,6 +23,7 @@ export interface DeliveryTools {
 	box: SecretBox;
 	smtp: SmtpOptions;
 	publicUrl: string;
+	handOvers: HandOvers;
 	/** The server ends. */
 	ending: AbortSignal;
 }
