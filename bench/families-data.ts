@@ -20,7 +20,12 @@ export async function buildFamilies(owner: pg.Pool, { families, together }: Fami
 		await client.query("begin");
 		await client.query("set local synchronous_commit = off");
 		const customer_id = await makeCustomer(client, { name: "School of families", subdomain });
-		const user_id = await makeUser(client, { email: `admin@${subdomain}.bench`, first_name: "Ada", last_name: "Bench", password_hash: "x" });
+		const user_id = await makeUser(client, {
+			email: `admin@${subdomain}.bench`,
+			first_name: "Ada",
+			last_name: "Bench",
+			password_hash: "x",
+		});
 		await makeMember(client, customer_id, user_id, "admin");
 		const { rows } = await client.query<{ id: string }>(
 			"insert into platform.sessions (user_id, customer_id, refresh_hash, expires_at) values ($1, $2, '\\x00', now() + interval '10 years') returning id",
@@ -58,7 +63,9 @@ export async function buildFamilies(owner: pg.Pool, { families, together }: Fami
 		);
 		await client.query("analyze students, clients, contacts");
 		const pairs = `${numbered("students")} s join ${numbered("contacts")} k using (n) join ${numbered("clients")} c using (n)`;
-		await client.query(`insert into client_students (customer_id, client_id, student_id) select $1, c.id, s.id from ${pairs}`, [customer_id]);
+		await client.query(`insert into client_students (customer_id, client_id, student_id) select $1, c.id, s.id from ${pairs}`, [
+			customer_id,
+		]);
 		await client.query(
 			`insert into student_contacts (customer_id, student_id, contact_id, relationship, custody, emergency_order) select $1, s.id, k.id, 'mother', 'full', 1 from ${pairs}`,
 			[customer_id],

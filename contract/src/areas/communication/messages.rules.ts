@@ -145,3 +145,19 @@ export const APPROVE_ABOVE = 200;
 /** Pages without a login. What opens something stands behind `#`, where no server's log keeps it. */
 export const MESSAGE_LINK = "/message";
 export const UNSUBSCRIBE_LINK = "/unsubscribe";
+
+/** Why somebody was not reached, where Homeroom says it; otherwise their mail server does, in its words. */
+export const MESSAGE_FAULTS = [
+	"kept",
+	"limit",
+	"sealed",
+	"number",
+	"empty",
+	"too_long",
+	"stopped",
+	"refused",
+	"unreachable",
+	"not_allowed",
+	"withdrawn",
+	"not_delivered",
+] as const;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFiles } from "../../kit/files/open-files.ts";
 import { tidyFiles } from "../../kit/files/tidy-files.ts";
 import { castMessages, type MessagesCast } from "../../testing/casts/messages-cast.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { makeFile } from "../files/files.builders.ts";
 import { makeUser } from "../session/session.builders.ts";
@@ -69,7 +70,7 @@ test("who lost Communications has no board any more of what they sent", async ()
 	]);
 	const teacher = await c.t.as(c.t.north, "teacher");
 	for (const path of ["", "/recipients", "/letters"])
-		expect((await teacher.call("GET", `/messages/${message.id}${path}`)).status, path).toBe(403);
+		await eventually(async () => expect((await teacher.call("GET", `/messages/${message.id}${path}`)).status, path).toBe(403));
 });
 
 test("what is attached stays, whether it is sent, taken back or tidied", async () => {

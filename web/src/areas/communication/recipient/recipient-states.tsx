@@ -1,3 +1,4 @@
+import { MESSAGE_FAULTS } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Message, Recipient } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconSearchOff } from "@tabler/icons-react";
@@ -62,6 +63,7 @@ function Row({ message, recipient, onAnswer }: { message: Message; recipient: Re
 	const { name, channel, address, children, state, fault, answer, owes } = recipient;
 	const Sign = CHANNEL_ICONS[channel];
 	const at = recipient.answered_at ?? recipient.read_at ?? recipient.delivered_at ?? recipient.handed_over_at;
+	const known = MESSAGE_FAULTS.find((one) => one === fault);
 	const names = new Intl.ListFormat(locale).format(children.map((child) => child.name));
 	return (
 		<li className={classes.row}>
@@ -79,7 +81,7 @@ function Row({ message, recipient, onAnswer }: { message: Message; recipient: Re
 			<div className={classes.end}>
 				<StatusDot tone={RECIPIENT_TONES[state]}>{t(`messages.recipient.${state}`)}</StatusDot>
 				<div className={classes.meta} data-tone={fault ? "danger" : undefined}>
-					{fault ?? (at ? formats.instant(at) : "")}
+					{known ? t(`messages.fault.${known}`) : (fault ?? (at ? formats.instant(at) : ""))}
 				</div>
 				{owes ? (
 					<div className={classes.meta}>
