@@ -25,6 +25,7 @@ import { CallBrake } from "./kit/http/call-brake.ts";
 import { closeServer, drainConnections } from "./kit/http/drain.ts";
 import { type Health, serveHealth, storesOf } from "./kit/http/health/health.ts";
 import { Maintenance } from "./kit/http/health/maintenance.ts";
+import { HandOvers } from "./kit/http/health/hand-overs.ts";
 import { serveMetrics } from "./kit/http/health/metrics.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
 import { serveWebApp } from "./kit/http/web-app.ts";
@@ -103,7 +104,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 	});
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
-	const sendMailNow = createMailSender(platformPool, smtp, box, log);
+	const ending = new AbortController();
+	const handOvers = new HandOvers();
+	const sendMailNow = createMailSender(platformPool, smtp, box, log, ending.signal);
 	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, allowLocal: test.pushHere });
 	const links = { url: publicUrl, box };
 	const attempts = new Attempts(pool, test.attempts);
@@ -121,6 +124,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 		box,
 		keeper,
 		push,
+		handOvers,
+		ending: ending.signal,
 		lessons: lessonsOnDays,
 		links,
 		publicUrl,
@@ -137,8 +142,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 				log,
 				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), [PUSH_TASK]: pushTask(push, log), ...joined(areas, "tasks") },
 				platformTasks: {
-					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
-					send_mail_now: { lane: "urgent", run: ({ mail_id }) => sendMailNow(mail_id as number) },
+					send_mail: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },
+					send_mail_now: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },
 					...joined(areas, "platformTasks"),
 				},
 				chores: {
@@ -175,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		stores,
 		folder: options.files.folder,
 		liveStreams: () => hub.streams,
+		handOvers,
 		backupState: () => backupState(pool),
 		backupsSince: nightly && (await installedAt(ownerPool)),
 	});
@@ -200,6 +206,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 			await closeServer(http);
 			await presence.close();
 			await nightly?.stop();
+			// what hangs at a mail server is tried again by whoever comes next
+			ending.abort();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
 			await Promise.all([pool.end(), platformPool.end(), ownerPool.end(), workerPool.end()]);

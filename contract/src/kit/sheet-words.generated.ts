@@ -506,11 +506,11 @@ export const FILE_WORDS = {
 		pt: "foi parada antes de seguir",
 	},
 	"recipients.why.not_delivered": { en: "it did not arrive", de: "sie kam nicht an", fr: "il n’est pas arrivé", pt: "não chegou" },
-	"recipients.why.unsealed": {
-		en: "it could not be made: the installation’s secret is another now",
-		de: "sie konnte nicht erstellt werden: Das Geheimnis der Installation ist ein anderes",
-		fr: "il n’a pas pu être préparé : le secret de l’installation a changé",
-		pt: "não pôde ser preparada: o segredo da instalação mudou",
+	"recipients.why.sealed": {
+		en: "it was made under another secret of this installation: copy it and send the copy",
+		de: "sie wurde mit einem anderen Geheimnis dieser Installation angelegt: kopiere sie und sende die Kopie",
+		fr: "il a été préparé avec un autre secret de cette installation : copie-le et envoie la copie",
+		pt: "foi preparada com outro segredo desta instalação: copie-a e envie a cópia",
 	},
 	"recipients.why.other": { en: "it was not taken", de: "sie wurde nicht angenommen", fr: "il n’a pas été accepté", pt: "não foi aceite" },
 	id: { en: "ID", de: "ID", fr: "ID", pt: "ID" },

@@ -118,7 +118,7 @@ export const RECIPIENT_FAULTS = [
 	"stopped",
 	"withdrawn",
 	"not_delivered",
-	"unsealed",
+	"sealed",
 	"other",
 ] as const;
 export type RecipientFault = (typeof RECIPIENT_FAULTS)[number];

@@ -4,8 +4,9 @@ import type { ServerArea } from "../../server-area.ts";
 import { serveUnsubscribing } from "./inbox/message-unsubscribing.ts";
 import { messageDoor } from "./messages.files.ts";
 import { messagesRoutes } from "./messages.routes.ts";
+import { type CarryInput, carryMessage } from "./sending/messages.carrying.ts";
 import { handOutMessage } from "./sending/messages.delivery.ts";
-import { SEND_TASKS } from "./sending/messages.leaving.ts";
+import { CARRY_TASKS, type DeliveryTools, SEND_TASKS } from "./sending/messages.leaving.ts";
 import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./sending/messages.notices.ts";
 
 export const communicationArea: ServerArea = {
@@ -37,9 +38,11 @@ export const communicationArea: ServerArea = {
 			follow: async (client) => (await import("./messages.demo.ts")).followDemoMessages(client),
 		},
 	],
-	open: ({ pool, box, keeper, all, publicUrl, options }) => {
-		const smtp = options.smtp ?? { url: undefined, from: "" };
-		const task: CustomerTask = (input, db) => handOutMessage(db, (input as { message_id: number }).message_id, { box, smtp, publicUrl });
+	open: ({ pool, box, keeper, all, publicUrl, handOvers, ending, options }) => {
+		const tools: DeliveryTools = { box, smtp: options.smtp ?? { url: undefined, from: "" }, publicUrl, handOvers, ending };
+		// casts: what was enqueued is what these ask for
+		const task: CustomerTask = (input, db) => handOutMessage(db, (input as { message_id: number }).message_id, tools);
+		const carry: CustomerTask = (input, db) => carryMessage(db, input as CarryInput, tools);
 		return {
 			routes: messagesRoutes({ pool, box, keeper, busy: all.busy, publicUrl }),
 			serve: (http) => serveUnsubscribing(http, { pool, box }),
@@ -47,6 +50,8 @@ export const communicationArea: ServerArea = {
 				[SEND_TASKS.urgent]: { lane: "urgent", run: task },
 				[SEND_TASKS.normal]: task,
 				[SEND_TASKS.bulk]: { lane: "bulk", run: task },
+				[CARRY_TASKS.urgent]: { lane: "alarm_post", run: carry },
+				[CARRY_TASKS.normal]: { lane: "post", run: carry },
 			},
 		};
 	},

@@ -24,6 +24,9 @@ const POSTAL = (row: string) =>
 	verbatim(`concat_ws(e'\\n', ${row}.line_1, ${row}.line_2, nullif(concat_ws(' ', ${row}.post_code, ${row}.city), ''), ${row}.country)`);
 const CLIENT_POSTAL = sql`case when c.add_line_1 is not null then concat_ws(e'\n', c.add_line_1, c.add_line_2, nullif(concat_ws(' ', c.post_code, c.city), ''), c.country) end`;
 
+/** Those who are taken off, as a set that is made once. */
+const taken = (who: string): Sql => sql`(select id from picked where not adds and who in (${verbatim(who)}))`;
+
 /**
  * Parts of a statement: `recipients`, everybody who gets it, one row each, and `omitted`, everybody who is meant and does not, with why.
  * A child that is taken off takes its family along unless another child of theirs stays; whoever is taken off by themselves is.
@@ -34,13 +37,14 @@ export function reaching({ targets, kind, topic, channels, written, falls_back, 
 	const [taught, kin] = own === null ? [sql`true`, sql`true`] : [sql`r.student_id in (${taughtBy(own)})`, kinOf(own)];
 	const [$channels, $written, $topic] = [param(channels), param(written), param(topic)];
 	return sql`picked (i, adds, who, id, child_id) as materialized (${picking(targets, scope)}),
+		-- no two of these parts are joined, nor is one looked through for each row of another: how many they are is known to nobody before, and a plan for a few takes minutes for many
 		kids as materialized (
-			select id as student_id, bool_and(adds) as stays from picked where who = 'child' group by id having bool_or(adds)
+			select i, adds, id as student_id, bool_and(adds) over child as stays from picked where who = 'child' window child as (partition by id)
 		),
 		kin as materialized (
-			select p.i, r.contact_id, r.student_id, a.stays, false as direct, r.relationship, r.emergency_order, r.custody, r.portal, r.gets_letters, r.starts, r.ends
-			from kids a join picked p on p.who = 'child' and p.id = a.student_id and p.adds join student_contacts r on r.student_id = a.student_id
-			where r.ends is null or r.ends >= ${TODAY} - ${verbatim(ENDED_DAYS)}
+			select a.i, r.contact_id, r.student_id, a.stays, false as direct, r.relationship, r.emergency_order, r.custody, r.portal, r.gets_letters, r.starts, r.ends
+			from kids a join student_contacts r on r.student_id = a.student_id
+			where a.adds and (r.ends is null or r.ends >= ${TODAY} - ${verbatim(ENDED_DAYS)})
 			union all
 			select p.i, k.id, r.student_id, true, p.who = 'contact' or c.kind = 'company', r.relationship, r.emergency_order, r.custody, r.portal, r.gets_letters, r.starts, r.ends
 			from picked p join contacts k on (p.who = 'contact' and k.id = p.id) or (p.who = 'client' and k.client_id = p.id) join clients c on c.id = k.client_id
@@ -70,17 +74,17 @@ export function reaching({ targets, kind, topic, channels, written, falls_back, 
 			select 'contact'::text as person_kind, k.id as person_id, concat_ws(' ', k.first_name, k.last_name) as name, k.first_name, k.search, k.user_id, k.email, coalesce(k.phone, k.phone_2) as phone,
 				${CLIENT_POSTAL} as postal, coalesce(k.language, c.language) as language, ${PREFERRED} as preferred, c.id as client_id,
 				f.targets, coalesce(f.child_ids, '{}') as child_ids, coalesce(f.all_ids, '{}') as all_ids, f.relationship, f.emergency_order, f.meant,
-				case when not f.meant then coalesce(f.why, 'no_rights') when exists (select from picked p where not p.adds and ((p.who in ('contact', 'answer') and p.id = k.id) or (p.who = 'client' and p.id = k.client_id))) then 'subtracted' end as why,
+				case when not f.meant then coalesce(f.why, 'no_rights') when k.id in ${taken("'contact', 'answer'")} or k.client_id in ${taken("'client'")} then 'subtracted' end as why,
 				case when not f.meant then f.since end as since
 			from families f join contacts k on k.id = f.contact_id join clients c on c.id = k.client_id where k.archived_at is null
 			union all
 			select 'staff', p.id, concat_ws(' ', p.first_name, p.last_name), p.first_name, p.search, p.user_id, p.email, p.phone, nullif(${POSTAL("p")}, ''), u.locale, null, null,
-				q.targets, '{}', '{}', null, null, true, case when exists (select from picked x where not x.adds and x.who = 'staff' and x.id = p.id) then 'subtracted' end, null
+				q.targets, '{}', '{}', null, null, true, case when p.id in ${taken("'staff'")} then 'subtracted' end, null
 			from (select id, array_agg(distinct i) as targets from picked where who = 'staff' and adds group by id) q join staff p on p.id = q.id left join platform.users u on u.id = p.user_id
 			where p.archived_at is null
 			union all
 			select 'student', s.id, concat_ws(' ', coalesce(s.called_name, s.first_name), s.last_name), coalesce(s.called_name, s.first_name), s.search, l.user_id, s.email, s.phone, nullif(${POSTAL("s")}, ''), u.locale, null, null,
-				q.targets, '{}', '{}', null, null, true, case when exists (select from picked x where not x.adds and x.who in ('student', 'child') and x.id = s.id) then 'subtracted' end, null
+				q.targets, '{}', '{}', null, null, true, case when s.id in ${taken("'student', 'child'")} then 'subtracted' end, null
 			from (select id, array_agg(distinct i) as targets from picked where who = 'student' and adds group by id) q join students s on s.id = q.id
 			left join lateral (select sp.user_id from student_people sp where sp.student_id = s.id and sp.relation = 'self' order by sp.id limit 1) l on true left join platform.users u on u.id = l.user_id
 			where s.archived_at is null
@@ -91,9 +95,9 @@ export function reaching({ targets, kind, topic, channels, written, falls_back, 
 				case when m.user_id is not null then (select d.name from platform.push_devices d where d.user_id = e.user_id order by d.created_at desc limit 1) end as device,
 				coalesce(m.email, e.email, '') as login_name
 			from everybody e join platform.customers o on o.id = current_setting('app.customer_id')::bigint
-			left join memberships m on m.user_id = e.user_id and m.status = 'active' and m.accepted_at is not null
-			left join message_wishes w on w.person_kind = e.person_kind and w.person_id = e.person_id and w.channel is not null and w.ends is null
-			left join message_wishes t on t.person_kind = e.person_kind and t.person_id = e.person_id and t.topic = ${$topic}::text and t.ends is null
+			left join lateral (select m.user_id, m.email from memberships m where m.user_id = e.user_id and m.status = 'active' and m.accepted_at is not null limit 1) m on true
+			left join lateral (select w.channel from message_wishes w where w.person_kind = e.person_kind and w.person_id = e.person_id and coalesce(w.topic, '') = '' and w.ends is null limit 1) w on true
+			left join lateral (select t.wanted, t.starts from message_wishes t where t.person_kind = e.person_kind and t.person_id = e.person_id and coalesce(t.topic, '') = ${$topic}::text and t.ends is null limit 1) t on true
 		),
 		routed as materialized (
 			select r.*, case when r.own_language = any(${$written}::text[]) or not ${falls_back}::boolean then r.own_language else r.school_language end as spoken,
@@ -115,8 +119,8 @@ export function reaching({ targets, kind, topic, channels, written, falls_back, 
 			from routed where out is not null or way is null
 			union all
 			select 'student', s.id, concat_ws(' ', s.first_name, s.last_name), s.search, 'nobody', null, null, '{}'
-			from kids a join students s on s.id = a.student_id
-			where a.stays and not exists (select from judged j where j.student_id = a.student_id and j.status = 'ok')
+			from (select distinct student_id from kids where stays) a join students s on s.id = a.student_id
+			where case when a.student_id in (select student_id from judged where status = 'ok') then false else true end
 		)`;
 }
 

@@ -7,6 +7,7 @@ import { found, Refusal } from "../../kit/http/refusal.ts";
 import { writeAnswer } from "./inbox/messages.answers.ts";
 import { ALL_THEIRS } from "./messages.audience.ts";
 import { messageFor, storedMessage, type Writer } from "./messages.drafts.ts";
+import { seenHomes, shownAddress } from "./messages.homes.ts";
 import { pageMeta } from "./messages.pages.ts";
 import { OWES, REMINDABLE } from "./messages.queries.ts";
 import { schoolFacts } from "./messages.settings.ts";
@@ -31,7 +32,8 @@ const LABEL = sql`case when m.question = 'choice' then coalesce(m.texts->o.local
 	(select t.value->'choices'->>(r.answer::integer) from jsonb_each(m.texts) t order by t.key limit 1), r.answer) else r.answer end`;
 /** One word for each way to fail; what a mail server said is told as it said it. */
 const FAULT = sql`case when coalesce(g.problem, r.fault) is null then null when coalesce(g.problem, r.fault) = any(${verbatim(`'{${RECIPIENT_FAULTS.join(",")}}'::text[]`)}) then coalesce(g.problem, r.fault) else 'other' end`;
-const COLUMNS = sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, r.address, r.children, ${STATE} as state, ${FAULT} as fault, case when ${FAULT} = 'other' then r.fault end as fault_said, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
+const columns = ({ actor }: Writer): Sql =>
+	sql`r.id, r.person_kind, r.person_id, r.name, r.channel, r.language, ${shownAddress("r", actor)} as address, r.children, ${STATE} as state, ${FAULT} as fault, case when ${FAULT} = 'other' then r.fault end as fault_said, r.handed_over_at, r.delivered_at, r.read_at, r.answered_at, ${ANSWER} as answer, ${OWES} as owes, r.reminded_at`;
 const FROM = sql`message_recipients r join messages m on m.id = r.message_id ${joinRecipientSms("r")}`;
 
 /** What a board is narrowed to. */
@@ -47,7 +49,7 @@ export async function boardOf(db: CustomerDb, writer: Writer, id: number, query:
 	const [recipients, [counted]] = await Promise.all([
 		ask<Recipient>(
 			db,
-			sql`select ${COLUMNS} from ${FROM} where ${shown} order by r.search, r.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+			sql`select ${columns(writer)} from ${FROM} where ${shown} order by r.search, r.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
 		),
 		ask<{ total: number; answers: Record<string, number> }>(
 			db,
@@ -61,22 +63,22 @@ export async function boardOf(db: CustomerDb, writer: Writer, id: number, query:
 
 const FILE_STEP = 2000;
 /** The same, all of them, in the board's order: read in steps, no transaction stays open. */
-export async function* recipientsIn(db: CustomerDb, id: number, query: Narrowed): AsyncGenerator<Recipient[]> {
+export async function* recipientsIn(db: CustomerDb, writer: Writer, id: number, query: Narrowed): AsyncGenerator<Recipient[]> {
 	const shown = shownOf(id, query);
 	let last: { search: string; id: number } | undefined;
 	do {
 		const after = last === undefined ? sql`true` : sql`(r.search, r.id) > (${last.search}, ${last.id})`;
 		const rows = await ask<Recipient & { search: string }>(
 			db,
-			sql`select ${COLUMNS}, r.search from ${FROM} where ${shown} and ${after} order by r.search, r.id limit ${verbatim(FILE_STEP)}`,
+			sql`select ${columns(writer)}, r.search from ${FROM} where ${shown} and ${after} order by r.search, r.id limit ${verbatim(FILE_STEP)}`,
 		);
 		last = rows.length < FILE_STEP ? undefined : rows.at(-1);
 		yield rows;
 	} while (last !== undefined);
 }
 
-async function recipientOf(db: CustomerDb, id: number, recipient_id: number): Promise<Recipient> {
-	const [row] = await ask<Recipient>(db, sql`select ${COLUMNS} from ${FROM} where r.message_id = ${id} and r.id = ${recipient_id}`);
+async function recipientOf(db: CustomerDb, writer: Writer, id: number, recipient_id: number): Promise<Recipient> {
+	const [row] = await ask<Recipient>(db, sql`select ${columns(writer)} from ${FROM} where r.message_id = ${id} and r.id = ${recipient_id}`);
 	return found(row);
 }
 
@@ -88,9 +90,9 @@ export async function answerFor(
 	answer: string,
 ): Promise<Recipient> {
 	await storedMessage(db, writer, id);
-	const before = await recipientOf(db, id, recipient_id);
+	const before = await recipientOf(db, writer, id, recipient_id);
 	if (!(await writeAnswer(db, recipient_id, answer))) throw new Refusal("message_answer_over", { current: before });
-	return recipientOf(db, id, recipient_id);
+	return recipientOf(db, writer, id, recipient_id);
 }
 
 /** A reminder for those who owe an answer, by the way that reached them; not twice in a day. */
@@ -122,7 +124,7 @@ export async function lettersOf(db: CustomerDb, writer: Writer, id: number) {
 	const rows = await ask<LetterRow>(
 		db,
 		sql`select r.id as recipient_id, r.name, r.first_name, r.address, r.language, r.children, r.handed_over_at as printed_at from message_recipients r
-		where r.message_id = ${id} and r.channel = 'letter' and r.state <> 'stopped' order by r.language, r.search, r.id limit 5000`,
+		where r.message_id = ${id} and r.channel = 'letter' and r.state <> 'stopped' and ${seenHomes("r", writer.actor)} order by r.language, r.search, r.id limit 5000`,
 	);
 	const facts = new Map<Locale, Awaited<ReturnType<typeof schoolFacts>>>();
 	for (const { language } of rows) if (!facts.has(language)) facts.set(language, await schoolFacts(db, language));

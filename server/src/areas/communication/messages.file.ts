@@ -25,7 +25,7 @@ export async function recipientsFile(
 	db: CustomerDb,
 	writer: Writer,
 	id: number,
-	{ format, ...query }: Parameters<typeof recipientsIn>[2] & { format: FileFormat },
+	{ format, ...query }: Parameters<typeof recipientsIn>[3] & { format: FileFormat },
 ): Promise<GivenFile> {
 	const { question, subject } = await storedMessage(db, writer, id);
 	const [row] = await ask<School>(
@@ -50,7 +50,7 @@ export async function recipientsFile(
 		at(one.answered_at),
 	];
 	const lines = async function* (): AsyncGenerator<Cell[][]> {
-		for await (const batch of recipientsIn(db, id, query)) yield batch.map(line);
+		for await (const batch of recipientsIn(db, writer, id, query)) yield batch.map(line);
 	};
 	const name = [word("recipients.name"), subject].filter(Boolean).join(" ");
 	return fileOf(

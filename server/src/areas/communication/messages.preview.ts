@@ -14,6 +14,7 @@ import type { BusyTimes } from "../../kit/tables/busy-times.ts";
 import { smsSetup } from "../sms/sms.public.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY, reaching } from "./messages.audience.ts";
 import { storedMessage, type Writer } from "./messages.drafts.ts";
+import { shownAddress } from "./messages.homes.ts";
 import { breakFor } from "./messages.moment.ts";
 import { pageMeta } from "./messages.pages.ts";
 import type { StoredMessage } from "./messages.queries.ts";
@@ -62,7 +63,7 @@ const counted = (column: Sql, from: Sql): Sql =>
 	sql`(select coalesce(jsonb_object_agg(c.name, c.n), '{}') from (select ${column} as name, count(*) as n from ${from} group by 1) c)`;
 
 /** One statement: who gets it, who does not, the totals, and the list as it is remembered. */
-async function look(db: CustomerDb, audience: Sql, message: StoredMessage, query: PreviewQuery): Promise<Looked> {
+async function look(db: CustomerDb, { actor }: Writer, audience: Sql, message: StoredMessage, query: PreviewQuery): Promise<Looked> {
 	const written = writtenLanguages(message.texts);
 	const words = query.search?.trim() ?? "";
 	const shown = sql`(${words}::text = '' or search like '%' || words(${words}::text) || '%') and (${query.channel ?? null}::text is null or channel = ${query.channel ?? null})
@@ -78,7 +79,7 @@ async function look(db: CustomerDb, audience: Sql, message: StoredMessage, query
 				delete from message_looks where message_id = ${message.id} and id not in (select id from message_looks where message_id = ${message.id} order by seen_at desc, id desc limit ${LOOKS_KEPT})
 			)
 		select ${FINGERPRINT} as fingerprint, (select count(*)::int from recipients where ${shown}) as total,
-			(select coalesce(jsonb_agg(to_jsonb(r) - 'search' - 'first_name' - 'user_id' - 'client_id' || jsonb_build_object('children', ${childrenOf("r")}) order by r.search, r.person_kind, r.person_id), '[]')
+			(select coalesce(jsonb_agg(to_jsonb(r) - 'search' - 'first_name' - 'user_id' - 'client_id' || jsonb_build_object('address', ${shownAddress("r", actor)}, 'children', ${childrenOf("r")}) order by r.search, r.person_kind, r.person_id), '[]')
 				from (select * from recipients where ${shown} order by search, person_kind, person_id limit ${query.limit} offset ${(query.page - 1) * query.limit}) r) as page,
 			(select coalesce(jsonb_agg(to_jsonb(o) - 'search' || jsonb_build_object('children', ${childrenOf("o")}) order by o.search, o.person_kind, o.person_id), '[]')
 				from (select * from omitted order by search, person_kind, person_id limit ${LEFT_SHOWN}) o) as left_out,
@@ -105,7 +106,7 @@ export async function previewMessage(
 ) {
 	const message = await storedMessage(db, writer, id);
 	const audience = await audienceOf(db, writer, message);
-	const { totals, page, left_out, total, fingerprint, logins } = await look(db, audience, message, query);
+	const { totals, page, left_out, total, fingerprint, logins } = await look(db, writer, audience, message, query);
 	const { sms_to, ...rest } = totals;
 	const moment: PreviewMoment = await breakFor(db, logins, busy);
 	return {

@@ -35,6 +35,10 @@ const writer = ({ actor, own, request }: { actor: Actor; own: number | null; req
 	locale: languageOf(request),
 });
 
+/** A wish stands in a family's record: it is for who sees that. */
+const seenContacts = (actor: Actor, own: number | null) =>
+	visibleTo(CONTACTS, own ?? (actor.reach("Clients.View") === "all" ? null : actor.user_id));
+
 export const messagesRoutes = (tools: MessageTools): Route[] =>
 	serve(messages, {
 		...messageInboxHandlers(tools),
@@ -66,9 +70,9 @@ export const messagesRoutes = (tools: MessageTools): Route[] =>
 		answer_for: (context) => answerFor(context.db, writer(context), context.params, context.body.answer),
 		my_wishes: ({ db, actor }) => myWishes(db, actor.user_id),
 		my_wishes_set: ({ body, db, actor }) => wishForMe(db, actor.user_id, body),
-		contact_wishes: ({ params, db, own }) => contactWishes(db, params.contact_id, visibleTo(CONTACTS, own)),
+		contact_wishes: ({ params, db, actor, own }) => contactWishes(db, params.contact_id, seenContacts(actor, own)),
 		contact_wishes_set: ({ params, body, db, actor, own }) =>
-			wishForContact(db, actor.user_id, params.contact_id, body, visibleTo(CONTACTS, own)),
+			wishForContact(db, actor.user_id, params.contact_id, body, seenContacts(actor, own)),
 		templates: ({ db }) => listTemplates(db),
 		template_create: ({ body, db, actor }) => createTemplate(db, actor.user_id, body),
 		template_update: ({ params, body: { version, ...given }, db }) => updateTemplate(db, params.id, version, given),

@@ -101,7 +101,7 @@ export class SessionDoor {
 	/** With the same commit it is asked for that the person hears of a device they never used. */
 	#remember({ user_id, customer_id = null, device }: Entry, session_id: string): Promise<string> {
 		return inTransaction(asUser(this.#pool, user_id), async (db) => {
-			const { secret, is_new } = await rememberDevice(db, user_id, device.device_secret);
+			const { secret, is_new } = await rememberDevice(db, { user_id, session_id }, device.device_secret);
 			if (is_new) await askToTell(db, { user_id, customer_id, user_agent: device.user_agent, session_id });
 			return secret;
 		});

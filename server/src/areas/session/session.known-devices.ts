@@ -42,16 +42,20 @@ export async function sourceOf(db: CustomerDb, { ip, device_secret }: Seen, who:
 
 /**
  * Notes that the person signed in here. One browser may be known to several; what its cookie says is kept only if we gave it.
- * `is_new`: they never did so here, though they did elsewhere.
+ * `is_new`: they never did so here, though they did elsewhere, also where that is forgotten since (a new password by link).
  */
-export async function rememberDevice(db: CustomerDb, user_id: number, given: string | null): Promise<{ secret: string; is_new: boolean }> {
+export async function rememberDevice(
+	db: CustomerDb,
+	{ user_id, session_id }: { user_id: number; session_id: string },
+	given: string | null,
+): Promise<{ secret: string; is_new: boolean }> {
 	const ours =
 		given !== null &&
 		(await db.selectFrom("platform.known_devices").select("user_id").where("device_hash", "=", hashOf(given)).executeTakeFirst());
 	const secret = ours ? (given as string) : randomBytes(32).toString("base64url");
 	const [known] = await ask<{ here: boolean; elsewhere: boolean }>(
 		db,
-		sql`select coalesce(bool_or(device_hash = ${hashOf(secret)}), false) as here, coalesce(bool_or(device_hash <> ${hashOf(secret)}), false) as elsewhere
+		sql`select coalesce(bool_or(device_hash = ${hashOf(secret)}), false) as here, coalesce(bool_or(device_hash <> ${hashOf(secret)}), false) or exists (select from platform.sessions s where s.user_id = ${user_id} and s.id <> ${session_id}) as elsewhere
 		from platform.known_devices where user_id = ${user_id} and seen_at > now() - ${KNOWN_DAYS} * interval '1 day'`,
 	);
 	await db

@@ -111,6 +111,13 @@ describe("a login on a device that the person never used", () => {
 		expect((await t.withToken(first.token).call("POST", "/notices/opened", { path: "/account" })).body).toEqual({ read: 1 });
 		expect((await noticesTold(t)).map(({ who }) => who)).toEqual([email.split("@")[0]]);
 	});
+	test("is told of after a new password by link, too, which forgets all devices", async () => {
+		const { email } = await newPerson(t, { school: t.north });
+		await signInAs(t, email);
+		await t.owner.query("delete from platform.known_devices d using platform.users u where u.id = d.user_id and u.email = $1", [email]);
+		const second = await signInAs(t, email, PASSWORD, UA);
+		await eventually(async () => expect(await inbox(second.token)).toHaveLength(1));
+	});
 	test("is not told of a device that they know, nor can it be switched off", async () => {
 		const { email } = await newPerson(t, { school: t.north });
 		const login = (cookie: string) =>

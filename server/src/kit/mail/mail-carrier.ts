@@ -1,4 +1,4 @@
-import type { SmtpOptions } from "./mail-sender.ts";
+import { HAND_OVER_MS, SILENCE, type SmtpOptions } from "./mail-server.ts";
 
 /** A letter as a mail server gets it. */
 export interface CarriedMail {
@@ -12,38 +12,68 @@ export interface CarriedMail {
 	html: string;
 	headers: Readonly<Record<string, string>>;
 }
-/** Why a mail was not taken. `final`: it never will be. */
+/** Why a mail was not taken. `address`: nobody is there, for good · `later`: not this one now · `away`: none at all now, so nobody's fault but the server's, its password's, or ours. */
+export type MailFault = "address" | "later" | "away";
 export class MailRefused extends Error {
-	readonly final: boolean;
-	constructor(message: string, final: boolean, cause: unknown) {
+	readonly why: MailFault;
+	constructor(message: string, why: MailFault, cause: unknown) {
 		super(message, { cause });
-		this.final = final;
+		this.why = why;
 	}
 }
 export interface MailCarrier {
+	/** So many are carried at once; more wait for one of these. */
+	hands: number;
 	carry(mail: CarriedMail): Promise<void>;
 	close(): void;
 }
 /** At once, each for many mails. */
 const CONNECTIONS = 4;
-const SILENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
-/** For many mails that are alike: connections stay open. Undefined where the installation has no mail server. */
-export async function openCarrier({ url, from }: SmtpOptions): Promise<MailCarrier | undefined> {
+/** For many mails that are alike: connections stay open. Undefined where the installation has no mail server. `ending`: whatever is under way ends at once. */
+export async function openCarrier(
+	{ url, from, patience = HAND_OVER_MS }: SmtpOptions,
+	ending: AbortSignal,
+): Promise<MailCarrier | undefined> {
 	if (url === undefined) return undefined;
 	const { createTransport } = await import("nodemailer");
-	const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, maxMessages: 1000, ...SILENCE });
+	const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, maxMessages: 1000, maxRequeues: 2, ...SILENCE });
 	const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+	const cut = () => transport.close({ force: true });
+	ending.addEventListener("abort", cut);
 	return {
+		hands: CONNECTIONS,
 		async carry({ message_key, to, from_name, headers, ...mail }) {
+			if (ending.aborted) throw new MailRefused("this server ends", "away", undefined);
+			const limit = setTimeout(cut, patience);
 			try {
 				const messageId = `<${message_key}@${address.split("@").at(-1) ?? "localhost"}>`;
 				await transport.sendMail({ ...mail, to, messageId, headers, from: { name: from_name, address } });
 			} catch (error) {
-				const { responseCode = 0 } = error as { responseCode?: number };
-				throw new MailRefused((error as Error).message.slice(0, 300), responseCode >= 500, error);
+				throw new MailRefused((error as Error).message.slice(0, 300), faultOf(error as SmtpError), error);
+			} finally {
+				clearTimeout(limit);
 			}
 		},
-		close: () => transport.close(),
+		close: () => {
+			ending.removeEventListener("abort", cut);
+			transport.close();
+		},
 	};
+}
+
+interface SmtpError extends Error {
+	code?: string;
+	command?: string;
+	responseCode?: number;
+}
+/** What is asked of us, and not of whom the mail is for: to sign in, or to come another time. */
+const ABOUT_US: readonly number[] = [421, 530, 534, 535, 538];
+
+/** Only what is said of the recipient, or of this very mail, is about the recipient. */
+function faultOf({ code, command, responseCode }: SmtpError): MailFault {
+	// an address that is none, which no server was asked about
+	if (code === "EENVELOPE" && command === "API") return "address";
+	if (responseCode === undefined || ABOUT_US.includes(responseCode) || (command !== "RCPT TO" && command !== "DATA")) return "away";
+	return responseCode >= 500 ? "address" : "later";
 }

@@ -31,7 +31,9 @@ export class HttpGateway implements SmsGateway {
 		} catch (error) {
 			if (error instanceof AddressRefused) return { is: "refused", problem: "not_allowed", status: null };
 			const { code } = error as { code?: unknown };
-			return { is: typeof code === "string" && BEFORE_SENDING.test(code) ? "later" : "in_doubt", status: null };
+			return typeof code === "string" && BEFORE_SENDING.test(code)
+				? { is: "later", status: null, after: null }
+				: { is: "in_doubt", status: null };
 		}
 	}
 
@@ -57,11 +59,18 @@ export class HttpGateway implements SmsGateway {
 	async #outcomeOf(answer: Response): Promise<SmsOutcome> {
 		const { status } = answer;
 		if (status >= 200 && status < 300) return { is: "taken", their_id: idAt(await answer.text(), this.#config.id_path) };
-		if (COME_AGAIN.includes(status)) return { is: "later", status };
+		if (COME_AGAIN.includes(status)) return { is: "later", status, after: secondsOf(answer.headers.get("retry-after")) };
 		// it broke while it worked on it
 		if (status >= 500) return { is: "in_doubt", status };
 		return { is: "refused", problem: "refused", status };
 	}
+}
+
+/** Retry-After: seconds, or an instant. */
+function secondsOf(said: string | null): number | null {
+	const seconds =
+		said === null || said.trim() === "" ? Number.NaN : /^\d+$/.test(said.trim()) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+	return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;
 }
 
 /** `messages.0.id` of a JSON answer; null where nothing stands there. */

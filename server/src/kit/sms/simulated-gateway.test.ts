@@ -35,7 +35,7 @@ test("the simulator does with each number what its ending says, by the way that 
 			).rows.map(({ ref, said }) => [ref, said]),
 		);
 	await eventually(async () =>
-		expect(await states()).toEqual({
+		expect(await states()).toMatchObject({
 			"00": "failed refused 400",
 			"01": "handed_over",
 			"02": "delivered",
@@ -44,7 +44,6 @@ test("the simulator does with each number what its ending says, by the way that 
 			"05": "delivered",
 			"06": "delivered",
 			"07": "in_doubt",
-			"08": "waiting 503",
 			"99": "delivered",
 		}),
 	);
@@ -58,15 +57,12 @@ test("the simulator does with each number what its ending says, by the way that 
 		]);
 	});
 	expect(await count("sms_stops where number = '+4915100000006'")).toBe(1);
-	// delivered: 02, 05, 06, 99, each once; failed: 04; answers: 05, 06
-	await eventually(async () => expect(await count("sms_callbacks")).toBe(7));
-	// the late one and the busy one wait for their time
-	expect(
-		await count("graphile_worker.jobs where task_identifier in ('sms_simulated', 'send_sms') and run_at > now() + interval '10 seconds'"),
-	).toBe(2);
+	// delivered: 02, 05, 06, 08, 99, each once; failed: 04; answers: 05, 06
+	await eventually(async () => expect(await count("sms_callbacks")).toBe(8));
+	// the late one waits for its time; the busy one was taken the second time
+	expect(await count("graphile_worker.jobs where task_identifier = 'sms_simulated' and run_at > now() + interval '10 seconds'")).toBe(1);
 	await t.owner.query(
-		"select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier in ('sms_simulated', 'send_sms')), run_at := now())",
+		"select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'sms_simulated'), run_at := now())",
 	);
-	await t.owner.query("update sms_messages set due_at = now() where state = 'waiting'");
 	await eventually(async () => expect(await states()).toMatchObject({ "03": "delivered", "08": "delivered" }));
 });

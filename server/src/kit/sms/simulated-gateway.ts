@@ -24,7 +24,7 @@ export class SimulatedGateway implements SmsGateway {
 	async hand({ id, number, attempt }: SmsOut): Promise<SmsOutcome> {
 		const behaviour = simulatedFor(number);
 		if (behaviour === "refused") return { is: "refused", problem: "refused", status: 400 };
-		if (behaviour === "busy" && attempt === 1) return { is: "later", status: 503 };
+		if (behaviour === "busy" && attempt === 1) return { is: "later", status: 503, after: null };
 		if (behaviour === "in_doubt") return { is: "in_doubt", status: null };
 		const state = (said: string, seconds = 0, times = 1): Promise<void>[] =>
 			Array.from({ length: times }, (_, time) =>

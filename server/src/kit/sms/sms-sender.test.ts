@@ -59,6 +59,16 @@ async function put(more: Partial<Sms> = {}): Promise<string> {
 	return ref;
 }
 const go = (lane: "urgent" | "outside" | "bulk" = "outside") => sender.send(north(), lane);
+/** So many seconds, or as much less as a test takes. */
+const within = (seconds: number) => expect.toSatisfy((wait: number) => wait > seconds / 2 && wait <= seconds);
+/** When the lane of the school is looked at again, seconds. */
+const againOf = async (task: string): Promise<number | undefined> =>
+	(
+		await t.owner.query<{ wait: number }>(
+			"select ceil(extract(epoch from run_at - now()))::int as wait from graphile_worker.jobs where key = $1",
+			[`${task} ${t.north.customer_id} again`],
+		)
+	).rows[0]?.wait;
 interface Row {
 	id: string;
 	state: string;
@@ -71,7 +81,7 @@ interface Row {
 const rowOf = async (ref: string) =>
 	(
 		await t.owner.query<Row>(
-			"select id, state, problem, status, their_id, attempts, round(extract(epoch from due_at - now()) / 60)::int as wait from sms_messages where ref = $1",
+			"select id, state, problem, status, their_id, attempts, ceil(extract(epoch from due_at - now()))::int as wait from sms_messages where ref = $1",
 			[ref],
 		)
 	).rows[0] as Row;
@@ -137,7 +147,7 @@ describe("a message by HTTP", () => {
 			else gateway.answer = answer;
 			const ref = await put();
 			await go();
-			expect(await rowOf(ref)).toMatchObject({ state: "waiting", attempts: 1, wait: 1 });
+			expect(await rowOf(ref)).toMatchObject({ state: "waiting", attempts: 1, wait: within(5) });
 			const waiting = () => t.owner.query("update sms_messages set due_at = now() where ref = $1", [ref]);
 			await go();
 			expect(await rowOf(ref)).toMatchObject({ attempts: 1 });
@@ -145,13 +155,41 @@ describe("a message by HTTP", () => {
 				await waiting();
 				await go();
 			}
-			expect(await rowOf(ref)).toMatchObject({ state: "waiting", attempts: 3, wait: 4 });
-			await t.owner.query("update sms_messages set attempts = 7 where ref = $1", [ref]);
+			expect(await rowOf(ref)).toMatchObject({ state: "waiting", attempts: 3, wait: within(20) });
+			await t.owner.query("update sms_messages set attempts = 179 where ref = $1", [ref]);
 			await waiting();
 			await go();
-			expect(await rowOf(ref)).toMatchObject({ state: "failed", problem: "unreachable", attempts: 8 });
+			expect(await rowOf(ref)).toMatchObject({ state: "failed", problem: "unreachable", attempts: 180 });
 		},
 	);
+	test("that is busy holds back its lane for as long as it says, a minute at most, and no other lane", async () => {
+		gateway.answer = { status: 429, headers: { "retry-after": "7" } };
+		const refs = await Promise.all(Array.from({ length: 12 }, () => put()));
+		await go();
+		expect(gateway.asked).toHaveLength(5);
+		expect(await againOf("send_sms")).toEqual(within(7));
+		expect((await Promise.all(refs.map(rowOf))).filter(({ attempts }) => attempts === 0)).toHaveLength(7);
+		gateway.answer = { status: 503, headers: { "retry-after": new Date(Date.now() + 3_600_000).toUTCString() } };
+		await go();
+		expect(await againOf("send_sms")).toEqual(within(60));
+		gateway.answer = { status: 200 };
+		const urgent = await put({ urgent: true });
+		await go("urgent");
+		expect(await rowOf(urgent)).toMatchObject({ state: "handed_over" });
+		// once it takes them again, all go
+		await t.owner.query("update sms_messages set due_at = now() where state = 'waiting'");
+		await go();
+		for (const ref of refs) expect(await rowOf(ref)).toMatchObject({ state: "handed_over" });
+	});
+	test("that is busy for one of what is urgent is asked for the others at once, in smaller steps, and for that one a second later", async () => {
+		const refs = await Promise.all(Array.from({ length: 30 }, () => put({ urgent: true })));
+		gateway.busyFor = 1;
+		await go("urgent");
+		const rows = await Promise.all(refs.map(rowOf));
+		expect(rows.filter(({ state }) => state === "handed_over")).toHaveLength(29);
+		expect(rows.filter(({ state }) => state === "waiting")).toMatchObject([{ attempts: 1, wait: 1 }]);
+		expect(await againOf("send_sms_urgent")).toBe(1);
+	});
 	test("goes to no machine of our own network, and takes no secret to another address", async () => {
 		const strict = new SmsSender({ box, keys: new SmsCallbackKeys(TEST_SECRET), dbOf });
 		for (const http_address of [`${gateway.url}/messages`, "https://192.168.1.1/send", "https://localhost/send"]) {

@@ -1,7 +1,8 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
+import type { HandOvers } from "../http/health/hand-overs.ts";
 import { createPublicFetch, type PublicFetch, refuseUnsafe } from "../http/public-fetch.ts";
-import { type CustomerTask, enqueue, enqueueLater, type Task } from "../jobs/jobs.ts";
+import { type CustomerTask, enqueueLater, type Task } from "../jobs/jobs.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { HttpGateway } from "./http-gateway.ts";
 import { SMS_TASKS, type SmsLane } from "./send-sms.ts";
@@ -14,9 +15,19 @@ import { openSmsSecret, type SmsSending, smsSending } from "./sms-settings.ts";
 /** So many are handed over at the same moment, and so many by one job before another's turn comes. */
 const AT_ONCE: Record<SmsLane, number> = { urgent: 20, outside: 5, bulk: 5 };
 const TURN = 200;
-/** A gateway that is away is asked again after 1, 2, 4, … minutes, three hours long. */
-const ATTEMPTS = 8;
-const waitOf = (attempts: number): number => Math.min(60, 2 ** (attempts - 1));
+/**
+ * A gateway that is busy or away is asked again after `first`, twice that … at most `most` seconds, three hours long; meanwhile that school's lane stands still, and no other.
+ * What is urgent is asked again at once, in small steps, as long as the gateway takes any of it.
+ */
+const AGAIN: Record<SmsLane, { first: number; most: number; attempts: number }> = {
+	urgent: { first: 1, most: 15, attempts: 720 },
+	outside: { first: 5, most: 60, attempts: 180 },
+	bulk: { first: 5, most: 60, attempts: 180 },
+};
+const waitOf = (lane: SmsLane, attempts: number, after: number | null): number => {
+	const { first, most } = AGAIN[lane];
+	return Math.min(most, Math.max(after ?? 0, first * 2 ** Math.min(10, attempts - 1)));
+};
 
 interface Claimed {
 	id: number;
@@ -30,6 +41,7 @@ export interface SmsSenderOptions {
 	keys: SmsCallbackKeys;
 	dbOf: (customer_id: number) => CustomerDb;
 	now?: (() => Date) | undefined;
+	handOvers?: HandOvers | undefined;
 	/** Only tests: gateways on this machine. */
 	allowLocal?: boolean | undefined;
 }
@@ -60,7 +72,7 @@ export class SmsSender {
 	get tasks(): Record<string, Task<CustomerTask>> {
 		const lane = (name: SmsLane): Task<CustomerTask> => ({ lane: name, run: (_, db) => this.send(db, name) });
 		return {
-			[SMS_TASKS.urgent]: lane("urgent"),
+			[SMS_TASKS.urgent]: { lane: "alarm", run: (_, db) => this.send(db, "urgent") },
 			[SMS_TASKS.outside]: lane("outside"),
 			[SMS_TASKS.bulk]: lane("bulk"),
 			// cast: the simulator wrote it
@@ -68,22 +80,24 @@ export class SmsSender {
 		};
 	}
 
-	/** Hands over what is due, until nothing is, the gateway is away, or others have their turn. */
+	/** Hands over what is due, until nothing is, the gateway is busy or away, or others have their turn. */
 	async send(db: CustomerDb, lane: SmsLane): Promise<void> {
 		const sending = await smsSending(db);
 		const gateway = this.#gatewayOf(sending, db);
-		for (let done = 0; done < TURN; done += AT_ONCE[lane]) {
-			const claimed = await claim(db, lane);
-			if (claimed.length === 0) return;
+		let step = AT_ONCE[lane];
+		for (let done = 0; done < TURN; done += step) {
+			const claimed = await claim(db, lane, step);
+			if (claimed.length === 0) return again(db, lane, await nextDue(db, lane));
 			const going = claimed.filter(({ state }) => state === "in_doubt");
 			const outcomes = await Promise.all(going.map((one) => hand(gateway, one, sending, db.customer_id)));
-			await keepOutcomes(db, going, outcomes);
-			const away = going.filter((one, i) => outcomes[i]?.is === "later" && one.attempts < ATTEMPTS);
-			for (const { id, attempts } of away)
-				await enqueueLater(db, SMS_TASKS[lane], {}, `${SMS_TASKS[lane]} ${db.customer_id} ${id} ${attempts}`, waitOf(attempts));
-			if (outcomes.some(({ is }) => is === "later")) return;
+			for (const { is } of outcomes) this.#options.handOvers?.add("sms", is);
+			await keepOutcomes(db, lane, going, outcomes);
+			const waits = outcomes.flatMap((outcome) => (outcome.is === "later" ? [waitOf(lane, 1, outcome.after)] : []));
+			if (waits.length === 0) continue;
+			if (lane !== "urgent" || waits.length === outcomes.length) return again(db, lane, Math.max(...waits));
+			step = Math.max(2, Math.floor(step / 2));
 		}
-		await enqueue(db, SMS_TASKS[lane], {});
+		await again(db, lane, 0);
 	}
 
 	#gatewayOf(sending: SmsSending, db: CustomerDb): SmsGateway {
@@ -107,13 +121,26 @@ const hand = (
 	customer_id: number,
 ): Promise<SmsOutcome> => gateway.hand({ id: `${customer_id}-${id}`, customer_id, number, text: body ?? "", sender, attempt: attempts });
 
+/** One job for all that waits. */
+async function again(db: CustomerDb, lane: SmsLane, seconds: number | null): Promise<void> {
+	if (seconds !== null) await enqueueLater(db, SMS_TASKS[lane], {}, `${SMS_TASKS[lane]} ${db.customer_id} again`, seconds / 60);
+}
+/** Seconds until something that waits is due; null: nothing waits. */
+async function nextDue(db: CustomerDb, lane: SmsLane): Promise<number | null> {
+	const [row] = await ask<{ seconds: number | null }>(
+		db,
+		sql`select greatest(0, ceil(extract(epoch from min(due_at) - now())))::int as seconds from sms_messages where state = 'waiting' and lane = ${lane} having count(*) > 0`,
+	);
+	return row?.seconds ?? null;
+}
+
 /** In doubt from now on, in a transaction that ends before anything is handed over. Who said stop meanwhile gets nothing. */
-const claim = (db: CustomerDb, lane: SmsLane): Promise<Claimed[]> =>
+const claim = (db: CustomerDb, lane: SmsLane, step: number): Promise<Claimed[]> =>
 	ask(
 		db,
 		sql`with due as (
 			select id, not essential and exists (select from sms_stops s where s.number = m.number and s.ended_at is null) as stopped
-			from sms_messages m where state = 'waiting' and lane = ${lane} and due_at <= now() order by due_at, id limit ${AT_ONCE[lane]} for update of m skip locked
+			from sms_messages m where state = 'waiting' and lane = ${lane} and due_at <= now() order by due_at, id limit ${step} for update of m skip locked
 		)
 		update sms_messages m set state = case when due.stopped then 'failed' else 'in_doubt' end, problem = case when due.stopped then 'stopped' end,
 			attempts = m.attempts + 1, claimed_at = now(), changed_at = now()
@@ -121,21 +148,21 @@ const claim = (db: CustomerDb, lane: SmsLane): Promise<Claimed[]> =>
 	);
 
 /** What a call-back said meanwhile stays. */
-async function keepOutcomes(db: CustomerDb, going: readonly Claimed[], outcomes: readonly SmsOutcome[]): Promise<void> {
+async function keepOutcomes(db: CustomerDb, lane: SmsLane, going: readonly Claimed[], outcomes: readonly SmsOutcome[]): Promise<void> {
 	const rows = going.map(({ id, attempts }, i) => {
 		const outcome = outcomes[i] as SmsOutcome;
 		const given = { id, their_id: null, problem: null, status: null, wait: 0, ...outcome };
 		if (outcome.is === "taken") return { ...given, state: "handed_over" };
 		if (outcome.is === "refused") return { ...given, state: "failed" };
 		if (outcome.is === "in_doubt") return { ...given, state: "in_doubt" };
-		return attempts < ATTEMPTS
-			? { ...given, state: "waiting", wait: waitOf(attempts) }
+		return attempts < AGAIN[lane].attempts
+			? { ...given, state: "waiting", wait: waitOf(lane, attempts, outcome.after) }
 			: { ...given, state: "failed", problem: "unreachable" };
 	});
 	await ask(
 		db,
 		sql`update sms_messages m set state = case when m.state = 'in_doubt' then o.state else m.state end, problem = case when m.state = 'in_doubt' then o.problem else m.problem end,
-			their_id = coalesce(o.their_id, m.their_id), status = o.status, due_at = now() + make_interval(mins => o.wait), changed_at = now()
+			their_id = coalesce(o.their_id, m.their_id), status = o.status, due_at = now() + make_interval(secs => o.wait), changed_at = now()
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id bigint, state text, problem text, their_id text, status smallint, wait int) where m.id = o.id`,
 	);
 }

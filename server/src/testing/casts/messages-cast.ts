@@ -1,11 +1,15 @@
 import type { LeftOut, Message, PreviewRecipient, PreviewTotals } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import type pg from "pg";
 import { assignTeachers, makeClasses, placeStudents } from "../../areas/classes/classes.builders.ts";
 import { makeClients, makeContacts, makeHouseholds, makeRelations } from "../../areas/clients/clients.builders.ts";
+import { carryMessage } from "../../areas/communication/sending/messages.carrying.ts";
 import { handOutMessage } from "../../areas/communication/sending/messages.delivery.ts";
+import type { DeliveryTools } from "../../areas/communication/sending/messages.leaving.ts";
 import { makeStaff } from "../../areas/staff/staff.builders.ts";
 import { makeStudents } from "../../areas/students/students.builders.ts";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { HandOvers } from "../../kit/http/health/hand-overs.ts";
 import { inSchool } from "../in-school.ts";
 import { TEST_LINKS } from "../mail-reading.ts";
 import { type MailSink, startMailSink } from "../stand-ins/mail-sink.ts";
@@ -29,6 +33,8 @@ export interface MessagesCast {
 	parent: Caller;
 	southAdmin: Caller;
 	sink: MailSink;
+	/** As the server asks. */
+	pool: pg.Pool;
 	year: number;
 	/** 4A, which the teacher teaches, and 5B, which she does not. */
 	classes: { a: number; b: number };
@@ -43,7 +49,8 @@ export interface MessagesCast {
 	send(by: Caller, message: Message, more?: object): Promise<Awaited<ReturnType<Caller["call"]>>>;
 	/** The minute is over. */
 	due(id: number): Promise<void>;
-	handOut(id: number): Promise<void>;
+	/** Both of its jobs. `since`: the mail server has been away. */
+	handOut(id: number, more?: Partial<DeliveryTools> & { since?: number }): Promise<void>;
 	close(): Promise<void>;
 }
 export const TEXT = { subject: "Railway Museum", body: "<p>Dear {name}, {child_names} needs a packed lunch.</p>", short: "", choices: [] };
@@ -130,13 +137,21 @@ export async function castMessages(start: () => Promise<TestApp> = startTestApp)
 	});
 	const sink = await startMailSink();
 	const pool = openPool({ url: t.url, max: 4, as: "app", onError: () => {} });
-	const tools = { box: TEST_LINKS.box, smtp: { url: sink.url, from: "Homeroom <school@homeroom.test>" }, publicUrl: TEST_LINKS.url };
+	const tools = {
+		box: TEST_LINKS.box,
+		smtp: { url: sink.url, from: "Homeroom <school@homeroom.test>" },
+		publicUrl: TEST_LINKS.url,
+		handOvers: new HandOvers(),
+		ending: new AbortController().signal,
+	};
+	const db = inCustomer(pool, { customer_id, user_id: null, request_id: null });
 	const preview = async (by: Caller, id: number, query = ""): Promise<Preview> =>
 		(await by.call<Preview & Record<string, unknown>>("POST", `/messages/${id}/preview${query}`, {})).body;
 	return {
 		t,
 		...made,
 		sink,
+		pool,
 		office: await t.as(t.north, "office"),
 		editor: await t.as(t.north, "editor"),
 		admin: await t.as(t.north, "admin"),
@@ -166,7 +181,10 @@ export async function castMessages(start: () => Promise<TestApp> = startTestApp)
 				[customer_id, id],
 			);
 		},
-		handOut: (id) => handOutMessage(inCustomer(pool, { customer_id, user_id: null, request_id: null }), id, tools),
+		handOut: async (id, { since, ...more } = {}) => {
+			await handOutMessage(db, id, { ...tools, ...more });
+			await carryMessage(db, { message_id: id, ...(since !== undefined && { since, misses: 1 }) }, { ...tools, ...more });
+		},
 		close: async () => {
 			sink.close();
 			await pool.end();

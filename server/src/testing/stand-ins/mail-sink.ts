@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 export interface MailSink {
 	url: string;
@@ -7,6 +7,10 @@ export interface MailSink {
 	/** Addresses that it refuses for good, and those that it asks to try again later. */
 	unknown: Set<string>;
 	busy: Set<string>;
+	/** What it says in the place of what it should, by command (`greeting`, `EHLO`, `AUTH`, `MAIL`, `DATA`, `text`); null: nothing, it hangs. */
+	says: Map<string, string | null>;
+	/** Connections that are open. */
+	open(): number;
 	close(): void;
 }
 
@@ -15,9 +19,15 @@ export async function startMailSink(): Promise<MailSink> {
 	const received: string[] = [];
 	const unknown = new Set<string>();
 	const busy = new Set<string>();
+	const says = new Map<string, string | null>();
+	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
 		let data = false;
 		let text = "";
+		const say = (asked: string, answer: string) => {
+			const said = says.has(asked) ? says.get(asked) : answer;
+			if (said !== null) socket.write(`${said}\r\n`);
+		};
 		const line = (command: string): string => {
 			const [, address = ""] = /^RCPT TO:<([^>]*)>/i.exec(command) ?? [];
 			if (unknown.has(address)) return "550 nobody here";
@@ -26,9 +36,13 @@ export async function startMailSink(): Promise<MailSink> {
 				data = true;
 				return "354 go on";
 			}
+			if (/^EHLO/i.test(command)) return "250-sink\r\n250 AUTH PLAIN";
+			if (/^AUTH/i.test(command)) return "235 welcome";
 			return /^QUIT/i.test(command) ? "221 bye" : "250 ok";
 		};
-		socket.write("220 sink\r\n");
+		sockets.add(socket);
+		socket.on("close", () => sockets.delete(socket));
+		say("greeting", "220 sink");
 		socket.on("error", () => {});
 		socket.on("data", (chunk) => {
 			text += chunk;
@@ -40,12 +54,12 @@ export async function startMailSink(): Promise<MailSink> {
 				if (data) {
 					received.push(part);
 					data = false;
-					socket.write("250 taken\r\n");
-				} else socket.write(`${line(part)}\r\n`);
+					say("text", "250 taken");
+				} else say(/^\w+/.exec(part)?.[0]?.toUpperCase() ?? "", line(part));
 			}
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as { port: number };
-	return { url: `smtp://127.0.0.1:${port}`, received, unknown, busy, close: () => void server.close() };
+	return { url: `smtp://127.0.0.1:${port}`, received, unknown, busy, says, open: () => sockets.size, close: () => void server.close() };
 }

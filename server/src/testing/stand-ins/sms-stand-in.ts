@@ -14,6 +14,8 @@ export interface SmsStandIn {
 	asked: SmsAsked[];
 	/** How the next are answered. */
 	answer: SmsAnswer;
+	/** So many of the next are told to come again. */
+	busyFor: number;
 	/** Answers all that are held. */
 	release(status?: number): void;
 	close(): Promise<void>;
@@ -26,6 +28,7 @@ export async function startSmsGateway(): Promise<SmsStandIn> {
 		url: "",
 		asked: [],
 		answer: { status: 200 },
+		busyFor: 0,
 		release(status = 200) {
 			for (const response of held.splice(0)) response.writeHead(status).end();
 		},
@@ -40,6 +43,7 @@ export async function startSmsGateway(): Promise<SmsStandIn> {
 		for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
 		const { method = "", url = "", headers } = request;
 		stand.asked.push({ method, path: url, headers, body: Buffer.concat(pieces).toString("utf8") });
+		if (stand.busyFor-- > 0) return void response.writeHead(429).end();
 		if (stand.answer === "cut") return void request.socket.destroy();
 		if (stand.answer === "held") return void held.push(response);
 		response.writeHead(stand.answer.status, stand.answer.headers).end(stand.answer.body ?? "");

@@ -3,19 +3,9 @@ import type { CarriedMail } from "../../../kit/mail/mail-carrier.ts";
 import type { MailPaper } from "../../../kit/mail/mail-content.ts";
 import { mailHtml, mailPlainText } from "../../../kit/mail/mail-layout.ts";
 import { mailWords } from "../../../kit/mail/mail-words.ts";
-import { fieldValues, fillText, type SchoolFacts } from "../messages.texts.ts";
-import type { LeavingMessage, LeavingRecipient } from "./messages.leaving.ts";
+import { fieldValues, fillText } from "../messages.texts.ts";
+import type { LeavingMessage, LeavingRecipient, Letterhead } from "./messages.leaving.ts";
 import { linkToken } from "./messages.links.ts";
-
-/** What all mails of a message in one language share. */
-export interface Letterhead extends SchoolFacts {
-	primary_color: string;
-	footer: string;
-	/** Of its links. */
-	key: string;
-	publicUrl: string;
-	customer_id: number;
-}
 
 /** One recipient's mail. Its links are made anew each time and are the same each time. */
 export function composeMail(message: LeavingMessage, to: LeavingRecipient, head: Letterhead): CarriedMail {
@@ -39,7 +29,7 @@ export function composeMail(message: LeavingMessage, to: LeavingRecipient, head:
 		look: { name: school, primary_color: head.primary_color },
 	};
 	return {
-		message_key: `message-${customer_id}-${to.id}${to.reminds ? `-${to.attempts}` : ""}`,
+		message_key: `message-${customer_id}-${to.id}${to.reminds ? `-${message.reminders}` : ""}`,
 		to: to.address,
 		from_name: sender,
 		subject,

@@ -5,13 +5,14 @@ import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
 import { type SmsFault, sendSms } from "../../../kit/sms/send-sms.ts";
 import { withdrawSms } from "../../../kit/sms/sms-states.ts";
 import { type FieldValues, fieldValues, fillText } from "../messages.texts.ts";
-import type { LeavingMessage, LeavingRecipient } from "./messages.leaving.ts";
+import type { LeavingMessage, LeavingRecipient, Letterhead } from "./messages.leaving.ts";
 import { linkToken } from "./messages.links.ts";
-import type { Letterhead } from "./messages.mails.ts";
 
 /** What a recipient's text message is known by to those who send it. */
 const REF = (row: string): Sql => verbatim(`'message:' || ${row}.id`);
-const refOf = ({ id, reminds, attempts }: LeavingRecipient): string => `message:${id}${reminds ? `:${attempts}` : ""}`;
+/** The same however often it is claimed: of a reminder, which one it is. */
+const refOf = ({ reminders }: LeavingMessage, { id, reminds }: LeavingRecipient): string =>
+	`message:${id}${reminds ? `:${reminders}` : ""}`;
 
 /** What became of a recipient: of a text message what its gateway says, unless the person did more. */
 export const joinRecipientSms = (row: string): Sql =>
@@ -43,7 +44,7 @@ export async function handOverSms(
 		return {
 			to: one.address,
 			text: smsOf(message.question, text, fieldValues(message, head, { ...one, link })),
-			ref: refOf(one),
+			ref: refOf(message, one),
 			urgent,
 			essential: message.kind === "essential",
 		};
@@ -56,8 +57,8 @@ export async function handOverSms(
 	await ask(
 		db,
 		sql`with told as (
-			update message_recipients r set claimed_at = null, state = case when f.why is null then r.state else 'failed' end, fault = f.why
-			from unnest(${to.map(({ id }) => id)}::bigint[], ${to.map(refOf)}::text[]) as t (id, ref) left join jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as f (ref text, why text) on f.ref = t.ref
+			update message_recipients r set claimed_at = null, remind = false, state = case when f.why is null then r.state else 'failed' end, fault = f.why
+			from unnest(${to.map(({ id }) => id)}::bigint[], ${to.map((one) => refOf(message, one))}::text[]) as t (id, ref) left join jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as f (ref text, why text) on f.ref = t.ref
 			where r.id = t.id returning 1
 		) update messages set progress = progress + 1 where id = ${message.id} and exists (select from told)`,
 	);
