@@ -1,6 +1,7 @@
 // Written by `npm run areas` from the areas' own folders.
 
 import type admission from "../../../../locales/en/admission.json";
+import type alarms from "../../../../locales/en/alarms.json";
 import type app from "../../../../locales/en/app.json";
 import type attendance from "../../../../locales/en/attendance.json";
 import type badges from "../../../../locales/en/badges.json";
@@ -63,6 +64,7 @@ import type words from "../../../../locales/en/words.json";
 /** The screens' part of the files in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
 	admission: (typeof admission)["screen"];
+	alarms: (typeof alarms)["screen"];
 	app: (typeof app)["screen"];
 	attendance: (typeof attendance)["screen"];
 	badges: (typeof badges)["screen"];
