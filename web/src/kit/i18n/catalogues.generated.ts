@@ -17,6 +17,8 @@ import type courses from "../../../../locales/en/courses.json";
 import type cover from "../../../../locales/en/cover.json";
 import type custom_fields from "../../../../locales/en/custom_fields.json";
 import type drafts from "../../../../locales/en/drafts.json";
+import type emergency from "../../../../locales/en/emergency.json";
+import type emergency_safe from "../../../../locales/en/emergency_safe.json";
 import type employment from "../../../../locales/en/employment.json";
 import type enrolments from "../../../../locales/en/enrolments.json";
 import type factors from "../../../../locales/en/factors.json";
@@ -80,6 +82,8 @@ interface Catalogues {
 	cover: (typeof cover)["screen"];
 	custom_fields: (typeof custom_fields)["screen"];
 	drafts: (typeof drafts)["screen"];
+	emergency: (typeof emergency)["screen"];
+	emergency_safe: (typeof emergency_safe)["screen"];
 	employment: (typeof employment)["screen"];
 	enrolments: (typeof enrolments)["screen"];
 	factors: (typeof factors)["screen"];
