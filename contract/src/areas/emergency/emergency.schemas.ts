@@ -155,7 +155,8 @@ export const ToldRow = z.object({
 	step: z.enum(ALARM_STEPS),
 	/** Of the list; null: of a family. */
 	on_site_id: Id.nullable(),
-	person_kind: z.enum(["student", "staff", "contact"]),
+	/** A member runs alarms without being one of the staff. */
+	person_kind: z.enum(["student", "staff", "contact", "member"]),
 	name: z.string(),
 	channel: z.enum(ALARM_CHANNELS),
 	language: z.enum(LOCALES),

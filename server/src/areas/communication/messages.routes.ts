@@ -4,6 +4,7 @@ import type pg from "pg";
 import { type Route, serve } from "../../kit/calls/serve.ts";
 import type { FileKeeper } from "../../kit/files/file-keeper.ts";
 import { localeOf } from "../../kit/http/locale.ts";
+import { pagesByNumber } from "../../kit/lists/pages-by-number.ts";
 import { visibleTo } from "../../kit/records/record-queries.ts";
 import type { SecretBox } from "../../kit/secrets/secret-box.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -15,7 +16,6 @@ import { createTemplate, listTemplates, removeTemplate, updateTemplate } from ".
 import { answerFor, boardOf, lettersOf, lettersPrinted, remind } from "./messages.board.ts";
 import { copyMessage, createMessage, messageFor, removeMessage, updateMessage, type Writer } from "./messages.drafts.ts";
 import { optionsFor, peopleFor } from "./messages.options.ts";
-import { pageMeta } from "./messages.pages.ts";
 import { filledFor, previewMessage } from "./messages.preview.ts";
 import { listMessages } from "./messages.queries.ts";
 import { changeMessageSettings, messageSettings } from "./messages.settings.ts";
@@ -40,7 +40,7 @@ export const messagesRoutes = (tools: MessageTools): Route[] =>
 		...messageInboxHandlers(tools),
 		list: async ({ query, db, own, request }) => {
 			const { rows, total, counts } = await listMessages(db, query, own, languageOf(request));
-			return { messages: rows, meta: pageMeta("/messages", query, total), counts };
+			return { messages: rows, meta: pagesByNumber("/messages", query, total), counts };
 		},
 		show: (context) => messageFor(context.db, writer(context), context.params.id),
 		create: (context) => createMessage(context.db, writer(context), context.body),

@@ -9,9 +9,10 @@ import { isConnectionLost } from "../http/refusal.ts";
 import { LostWorkers } from "./lost-workers.ts";
 import { patientPool } from "./patient-pool.ts";
 
-/** Each has workers of its own: whoever waits at a screen does not wait for what takes minutes, nor anybody for machines that are not ours (`outside`). */
-export type Lane = "urgent" | "normal" | "bulk" | "outside";
-const WORKERS: Record<Lane, number> = { urgent: 2, normal: 2, bulk: 2, outside: 4 };
+/** Each has workers of its own: whoever waits at a screen does not wait for what takes minutes, nor anybody for machines that are not ours (`outside`).
+ * Of what nothing may hold back, `alarm` is done in the database alone, and what others' machines do of it has `ringing`. */
+export type Lane = "alarm" | "urgent" | "normal" | "bulk" | "outside" | "ringing";
+const WORKERS: Record<Lane, number> = { alarm: 2, urgent: 2, normal: 2, bulk: 2, outside: 4, ringing: 6 };
 const LANES = Object.keys(WORKERS) as Lane[];
 
 /** What a job does, and in which lane where that is not the normal one. */
@@ -69,7 +70,7 @@ export async function startJobs({
 	caughtUp = () => {},
 	lookMs,
 }: JobsOptions): Promise<Jobs> {
-	const lists: Record<Lane, TaskList> = { urgent: {}, normal: {}, bulk: {}, outside: {} };
+	const lists: Record<Lane, TaskList> = { alarm: {}, urgent: {}, normal: {}, bulk: {}, outside: {}, ringing: {} };
 	for (const [name, task] of Object.entries(tasks)) {
 		const { lane, run } = inLane(task);
 		lists[lane][name] = async (payload, { job }) => {
@@ -131,7 +132,7 @@ async function warm(pool: pg.Pool, attempts = 5): Promise<void> {
 	await warm(pool, attempts - 1);
 }
 /** One that listens in each lane, one for the timetable, one that proves that we live, and some for the workers, which need one for moments. */
-export const WORKER_CONNECTIONS = 10;
+export const WORKER_CONNECTIONS = 14;
 
 /** What graphile-worker tells beside its sentence. */
 interface Told {

@@ -3,9 +3,9 @@ import type { CarriedMail } from "../../../kit/mail/mail-carrier.ts";
 import type { MailPaper } from "../../../kit/mail/mail-content.ts";
 import { mailHtml, mailPlainText } from "../../../kit/mail/mail-layout.ts";
 import { mailWords } from "../../../kit/mail/mail-words.ts";
+import { linkToken } from "../../../kit/secrets/sealed-links.ts";
 import { fieldValues, fillText, type SchoolFacts } from "../messages.texts.ts";
 import type { LeavingMessage, LeavingRecipient } from "./messages.leaving.ts";
-import { linkToken } from "./messages.links.ts";
 
 /** What all mails of a message in one language share. */
 export interface Letterhead extends SchoolFacts {
