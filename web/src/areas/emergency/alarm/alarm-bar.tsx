@@ -1,6 +1,6 @@
 import type { Alarm } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
 import { Button } from "@mantine/core";
-import { IconBellRinging, IconListCheck } from "@tabler/icons-react";
+import { IconBellRinging } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
@@ -36,11 +36,7 @@ export function AlarmBar({ alarm: { id, asks_at }, missing }: { alarm: Alarm; mi
 			>
 				{t("emergency.ask_again", { shown: formats.number(missing) })}
 			</Button>
-			<Button
-				size="md"
-				leftSection={<IconListCheck size={18} stroke={1.7} aria-hidden="true" />}
-				renderRoot={(props) => <Link to="/emergency/classes" {...props} />}
-			>
+			<Button size="md" renderRoot={(props) => <Link to="/emergency/classes" {...props} />}>
 				{t("emergency.answer_for_class")}
 			</Button>
 		</div>

@@ -60,7 +60,7 @@ function Loaded({ board }: { board: Board }) {
 		<div className={classes.board}>
 			<div className={classes.top}>
 				<AlarmHead
-					title={alarm.title}
+					title={alarm.rehearsal ? t("emergency.title_rehearsal", { title: alarm.title }) : alarm.title}
 					line={line(alarm)}
 					kind={alarm.rehearsal ? "rehearsal" : "real"}
 					onPrint={() => setPrinting(true)}

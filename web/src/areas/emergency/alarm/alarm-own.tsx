@@ -1,6 +1,4 @@
 import type { AlarmHead as Alarm } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { CardTitle } from "../../../ui/card/card-title.tsx";
 import type { AlarmNow } from "../emergency.api.ts";
@@ -15,11 +13,14 @@ import classes from "./alarm-page.module.css";
 export function AlarmOwn({ now: { children, sheets, totals, may }, alarm }: { now: AlarmNow; alarm: Alarm }) {
 	const { t } = useT();
 	const line = useAlarmLine();
-	const mine = sheets.filter(({ is_mine }) => is_mine);
 	return (
 		<div className={classes.own}>
 			<div className={classes.card}>
-				<AlarmHead title={alarm.title} line={line(alarm)} kind={alarm.rehearsal ? "rehearsal" : "real"} />
+				<AlarmHead
+					title={alarm.rehearsal ? t("emergency.title_rehearsal", { title: alarm.title }) : alarm.title}
+					line={line(alarm)}
+					kind={alarm.rehearsal ? "rehearsal" : "real"}
+				/>
 				{totals ? <AlarmFigures tally={totals} /> : null}
 				<div className={classes.inside}>
 					{[alarm.instruction, alarm.sentence].filter(Boolean).map((words) => (
@@ -33,15 +34,8 @@ export function AlarmOwn({ now: { children, sheets, totals, may }, alarm }: { no
 			{may.answer_for && sheets.length > 0 ? (
 				<section className={classes.part}>
 					<CardTitle>{t("emergency.roll_mine")}</CardTitle>
-					<RollLines lines={mine.length > 0 ? mine : sheets} label={t("emergency.roll_mine")} />
+					<RollLines lines={sheets} label={t("emergency.roll_mine")} />
 				</section>
-			) : null}
-			{may.answer_for ? (
-				<div>
-					<Button variant="default" renderRoot={(props) => <Link to="/emergency/classes" {...props} />}>
-						{t("emergency.answer_other_class")}
-					</Button>
-				</div>
 			) : null}
 		</div>
 	);

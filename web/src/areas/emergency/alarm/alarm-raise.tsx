@@ -46,6 +46,10 @@ export function AlarmRaise() {
 	const tellsFamilies = tells ?? options.tells_families;
 	return (
 		<div className={classes.page}>
+			<p className={classes.reach}>
+				<strong>{t("emergency.on_site_now", { count: students + staff, shown: formats.number(students + staff) })}</strong>
+				<span>{t("emergency.told_now", { count: staff, staff: formats.number(staff), students, shown: formats.number(students) })}</span>
+			</p>
 			<fieldset className={classes.kinds}>
 				<legend className={classes.legend}>{t("emergency.kinds")}</legend>
 				{options.kinds.map((one) => {
@@ -65,20 +69,11 @@ export function AlarmRaise() {
 					);
 				})}
 			</fieldset>
-			<p className={classes.reach}>
-				<strong>{t("emergency.on_site_now", { count: students + staff, shown: formats.number(students + staff) })}</strong>
-				<span>
-					{t("emergency.told_now", {
-						count: staff,
-						staff: formats.number(staff),
-						students,
-						shown: formats.number(students),
-					})}
-				</span>
-				{staff_told > 0 ? <span>{t("emergency.told_besides", { count: staff_told, shown: formats.number(staff_told) })}</span> : null}
-				<span>{t("emergency.told_ways")}</span>
-				<span>{t(tellsFamilies ? "emergency.families_told" : "emergency.families_not_told")}</span>
-			</p>
+			<ul className={classes.ways}>
+				{staff_told > 0 ? <li>{t("emergency.told_besides", { count: staff_told, shown: formats.number(staff_told) })}</li> : null}
+				<li>{t("emergency.told_ways")}</li>
+				<li>{t(tellsFamilies ? "emergency.families_told" : "emergency.families_not_told")}</li>
+			</ul>
 			{kind === null ? null : (
 				<>
 					<TextInput

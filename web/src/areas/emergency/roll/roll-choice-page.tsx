@@ -62,7 +62,8 @@ function Choice({ id }: { id: number }) {
 	const [search, setSearch] = useState("");
 	const lines = query.data?.sheets.filter(fits(search)) ?? [];
 	const mine = lines.filter(({ is_mine }) => is_mine);
-	const others = lines.filter(({ is_mine }) => !is_mine);
+	// a lesson is its class under another name, and whoever wants a room types it
+	const others = lines.filter(({ is_mine, of }) => !is_mine && (of === "class" || search.trim() !== ""));
 	if (query.data === undefined)
 		return (
 			<Sheet>

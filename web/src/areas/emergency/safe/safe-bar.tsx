@@ -63,19 +63,21 @@ function Running({ now, alarm }: { now: AlarmNow; alarm: AlarmHead }) {
 	const formats = useFormats();
 	const say = useSaying();
 	const mine = useWaitingAnswers().findLast((one) => one.alarm_id === alarm.id && one.said.to === "me");
-	const isHere = useRouterState({ select: ({ location }) => location.pathname === "/emergency" });
+	const isInside = useRouterState({ select: ({ location }) => location.pathname.startsWith("/emergency") });
 	const { me, sheets, may } = now;
 	const own = sheets.filter(({ is_mine }) => is_mine);
 	const isAsked = me !== null && may.answer;
-	// whoever only runs it has all of it on the board
-	if (isHere && !isAsked) return null;
+	// its own pages say all the rest
+	if (isInside && (!isAsked || (may.run && me.state === "safe"))) return null;
 	return (
 		<Card
 			kind={alarm.rehearsal ? "rehearsal" : "real"}
-			title={t(alarm.rehearsal ? "emergency.title_rehearsal" : "emergency.title_real", { title: alarm.title })}
-			line={[alarm.instruction, alarm.sentence].filter(Boolean).join(" ")}
+			title={
+				isInside ? t("emergency.are_you_safe") : alarm.rehearsal ? t("emergency.title_rehearsal", { title: alarm.title }) : alarm.title
+			}
+			line={isInside ? "" : [alarm.instruction, alarm.sentence].filter(Boolean).join(" ")}
 			aside={
-				isHere ? null : (
+				isInside ? null : (
 					<div className={classes.ways}>
 						{may.answer_for
 							? own.slice(0, OWN_SHEETS).map((line) => (
@@ -109,7 +111,7 @@ function Running({ now, alarm }: { now: AlarmNow; alarm: AlarmHead }) {
 					onAnswer={(answer, note) => say(alarm.id, { to: "me", answer, note })}
 				/>
 			) : null}
-			{isHere ? null : <SafeChildren people={now.children} />}
+			{isInside ? null : <SafeChildren people={now.children} />}
 		</Card>
 	);
 }
@@ -124,7 +126,7 @@ function Cleared({ alarm }: { alarm: AlarmHead }) {
 	return (
 		<Card
 			kind="over"
-			title={t(alarm.rehearsal ? "emergency.title_rehearsal" : "emergency.title_over", { title: all_clear.title })}
+			title={alarm.rehearsal ? t("emergency.title_rehearsal", { title: all_clear.title }) : all_clear.title}
 			line={[all_clear.instruction, all_clear.sentence, t("emergency.over_at", { title: alarm.title, at: formats.time(ended_at) })]
 				.filter(Boolean)
 				.join(" ")}
