@@ -2,7 +2,8 @@ import type { BoardPerson } from "@homeroom/contract/areas/emergency/emergency.s
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import type { Board } from "../emergency.api.ts";
-import { saidOf, useWaitingAnswers } from "../safe/safe-waiting.ts";
+import { saidOf } from "../safe/safe-said.ts";
+import { useWaitingAnswers } from "../safe/safe-waiting.ts";
 import type { ShownPerson } from "./alarm-people.tsx";
 
 /** Somebody of the board with the lines that say where they were and what is known. */

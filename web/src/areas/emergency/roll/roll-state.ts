@@ -1,7 +1,7 @@
 import type { SafetyState } from "@homeroom/contract/areas/emergency/emergency.rules.ts";
 import type { PersonOnSite, Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
+import { saidOf } from "../safe/safe-said.ts";
 import type { WaitingAnswer } from "../safe/safe-waiting.ts";
-import { saidOf } from "../safe/safe-waiting.ts";
 
 /** `open`: nobody has said anything yet. */
 export type RollState = SafetyState | "open";
