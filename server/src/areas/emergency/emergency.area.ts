@@ -41,6 +41,13 @@ export const emergencyArea: ServerArea = {
 		},
 	},
 	notices: [ALARM_RAISED],
+	demo: [
+		{
+			after: ["staff", "classes", "cover", "attendance", "notices"],
+			later: true,
+			fill: async (client, school) => (await import("./emergency.demo.ts")).fillDemoEmergency(client, school),
+		},
+	],
 	open: ({ pool, box, publicUrl, options }) => {
 		const tools = { box, publicUrl, smtp: options.smtp ?? { url: undefined, from: "" } };
 		const within =

@@ -10,7 +10,8 @@ export interface NewAlarm {
 	sentence?: string | null;
 	started_at?: string;
 	started_id?: number | null;
-	secret_box: Buffer;
+	/** Null: no link opens it. */
+	secret_box: Buffer | null;
 }
 /** One that runs; whatever ran before is over. */
 export async function makeAlarm(client: pg.ClientBase, given: NewAlarm): Promise<number> {

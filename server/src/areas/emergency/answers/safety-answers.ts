@@ -13,7 +13,7 @@ export interface Given {
 const BY_THEMSELVES: readonly AnswerWay[] = ["app", "link", "sms"];
 
 /** In the order in which they were given, however they arrived. */
-const inOrder = <Answer extends Given>(answers: readonly Answer[]): Answer[] =>
+export const inOrder = <Answer extends Given>(answers: readonly Answer[]): Answer[] =>
 	[...answers].sort(
 		(a, b) => Date.parse(a.given_at) - Date.parse(b.given_at) || (a.answer_id < b.answer_id ? -1 : a.answer_id > b.answer_id ? 1 : 0),
 	);

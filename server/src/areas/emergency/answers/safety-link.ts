@@ -29,11 +29,11 @@ async function behindLink({ pool, box }: LinkTools, token: string): Promise<Behi
 	const place = readToken(token);
 	if (place === undefined || place.customer_id === 0) throw notFound();
 	const db = inCustomer(pool, { customer_id: place.customer_id, user_id: null, request_id: null });
-	const [row] = await ask<{ secret_box: Buffer; alarm_id: number; on_site_id: number | null }>(
+	const [row] = await ask<{ secret_box: Buffer | null; alarm_id: number; on_site_id: number | null }>(
 		db,
 		sql`select a.secret_box, t.alarm_id, t.on_site_id from emergency_told t join emergency_alarms a on a.id = t.alarm_id join platform.customers o on o.id = t.customer_id and o.status = 'active' where t.id = ${place.row_id}`,
 	);
-	if (row === undefined || !isOurs(place, box.open(row.secret_box), "alarm")) throw notFound();
+	if (row?.secret_box == null || !isOurs(place, box.open(row.secret_box), "alarm")) throw notFound();
 	return { db, told_id: place.row_id, alarm_id: row.alarm_id, on_site_id: row.on_site_id };
 }
 

@@ -7,7 +7,7 @@ import { found } from "../../../kit/http/refusal.ts";
 import type { Actor } from "../../../kit/session/actor.ts";
 import { holds } from "../../clients/clients.public.ts";
 import { COUNTED, findAlarm, NO_TOTALS } from "../alarm.queries.ts";
-import { counting, type Given } from "../answers/safety-answers.ts";
+import { counting, type Given, inOrder } from "../answers/safety-answers.ts";
 import { JOIN_SMS, TOLD_STATE } from "../telling/alarm.told.ts";
 import { PERSON, sheetLines } from "./alarm.sheets.ts";
 
@@ -124,7 +124,13 @@ export async function personOf(db: CustomerDb, actor: Actor, id: number, on_site
 		ask<ToldRow>(db, sql`${TOLD} where t.on_site_id = ${on_site_id} order by t.id limit 500`),
 	]);
 	const { counted } = counting(answers);
-	return { person, answers: answers.map((one) => ({ ...one, counted: counted.includes(one) })), told };
+	return {
+		person,
+		answers: inOrder(answers)
+			.reverse()
+			.map((one) => ({ ...one, counted: counted.includes(one) })),
+		told,
+	};
 }
 
 const TOLD = sql`select t.id, t.step, t.on_site_id, t.person_kind, t.name, t.channel, t.language, t.address, ${TOLD_STATE} as state, coalesce(g.problem, t.fault) as fault, t.handed_over_at, t.delivered_at, t.read_at from emergency_told t ${JOIN_SMS}`;

@@ -27,12 +27,12 @@ const ATTEMPTS = 20;
 const AGAIN_SECONDS = 15;
 
 async function openAlarm(db: CustomerDb, id: number, { box, publicUrl }: TellingTools): Promise<TellingAlarm | undefined> {
-	const [row] = await ask<Omit<TellingAlarm, "key" | "publicUrl"> & { secret_box: Buffer }>(
+	const [row] = await ask<Omit<TellingAlarm, "key" | "publicUrl"> & { secret_box: Buffer | null }>(
 		db,
 		sql`select a.id, a.customer_id, a.rehearsal, a.texts, a.sentence, a.clear_texts, a.clear_sentence, a.secret_box, o.name as school, o.primary_color
 		from emergency_alarms a join platform.customers o on o.id = a.customer_id where a.id = ${id}`,
 	);
-	if (row === undefined) return undefined;
+	if (row?.secret_box == null) return undefined;
 	const { secret_box, ...alarm } = row;
 	return { ...alarm, key: box.open(secret_box), publicUrl };
 }
