@@ -14,7 +14,6 @@ const LOOK_AGAIN_MS = 20_000;
 
 export type AlarmNow = Awaited<ReturnType<typeof api.emergency.now>>;
 export type Board = Awaited<ReturnType<typeof api.emergency.board>>;
-export type ToldPage = Awaited<ReturnType<typeof api.emergency.told>>;
 
 const nowKey = [EMERGENCY, "now"];
 /** The alarm that runs, as far as it concerns whoever looks. */

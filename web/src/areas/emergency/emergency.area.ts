@@ -1,7 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const emergencyArea = {
-	nouns: ["alarm", "roll", "safe"],
+	nouns: ["alarm", "board", "roll", "safe"],
 	routes: [
 		{
 			below: "app",

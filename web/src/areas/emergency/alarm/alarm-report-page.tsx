@@ -13,14 +13,14 @@ import { Detail, DetailList } from "../../../ui/detail-list.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
+import board from "../board/alarm-board.module.css";
+import { AlarmTold } from "../board/alarm-told.tsx";
 import { reportQuery } from "../emergency.api.ts";
-import board from "./alarm-board.module.css";
 import { AlarmFigures } from "./alarm-figures.tsx";
 import { useAlarmLine } from "./alarm-line.ts";
 import look from "./alarm-page.module.css";
 import { AlarmPaper } from "./alarm-paper.tsx";
 import classes from "./alarm-report.module.css";
-import { AlarmTold } from "./alarm-told.tsx";
 import { useAlarmWords } from "./alarm-words.ts";
 
 const route = getRouteApi("/app/emergency/past/$id");

@@ -1,4 +1,4 @@
-import type { AlarmHead, BoardPerson, PersonOnSite, Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
+import type { AlarmHead, PersonOnSite, Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
 import type { AlarmNow } from "../emergency.api.ts";
 
 /** What tests of this area begin with. */
@@ -34,12 +34,6 @@ export const somebody = (id: number, more: Partial<PersonOnSite> = {}): PersonOn
 	answered_at: null,
 	answered_by: null,
 	version: 0,
-	...more,
-});
-export const onBoard = (id: number, more: Partial<BoardPerson> = {}): BoardPerson => ({
-	...somebody(id),
-	phones: [{ name: null, phone: "+44 20 7946 0001" }],
-	reached: "unread",
 	...more,
 });
 export const aSheet = (people: PersonOnSite[], more: Partial<Sheet["line"]> = {}): Sheet => ({

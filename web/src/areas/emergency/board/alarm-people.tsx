@@ -5,22 +5,12 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import classes from "./alarm-people.module.css";
+import type { ShownPerson } from "./alarm-person.ts";
 import { AlarmPhones } from "./alarm-phones.tsx";
 
 /** So many are drawn at first: nobody reads hundreds of lines, and whoever is looked for is found by name or class. */
 const FIRST = 30;
 
-export interface ShownPerson {
-	key: string;
-	name: string;
-	/** Class, and where they were last. */
-	line: string;
-	/** What they wrote themselves. */
-	note: string | null;
-	/** Below it: when, by which way, who said so. */
-	about: string | null;
-	phones: readonly { name: string | null; phone: string }[];
-}
 interface AlarmPeopleProps<Person extends ShownPerson> {
 	title: string;
 	aside?: string | undefined;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { accessibilityFaults, renderPage } from "../../../kit/testing/render-page.tsx";
-import { AlarmPeople, type ShownPerson } from "./alarm-people.tsx";
+import { AlarmPeople } from "./alarm-people.tsx";
+import type { ShownPerson } from "./alarm-person.ts";
 
 const people = (count: number): ShownPerson[] =>
 	Array.from({ length: count }, (_, at) => ({

@@ -4,6 +4,12 @@ import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { QueryPart } from "../../../kit/queries/query-part.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { AlarmFigures } from "../alarm/alarm-figures.tsx";
+import { AlarmHead } from "../alarm/alarm-head.tsx";
+import { useAlarmLine } from "../alarm/alarm-line.ts";
+import { useNewsOf } from "../alarm/alarm-news.ts";
+import look from "../alarm/alarm-page.module.css";
+import { AlarmSeenAt } from "../alarm/alarm-seen-at.tsx";
 import { type Board, boardQuery } from "../emergency.api.ts";
 import { useSaying } from "../safe/safe-sending.ts";
 import { AlarmAdd } from "./alarm-add.tsx";
@@ -11,19 +17,13 @@ import { AlarmBar } from "./alarm-bar.tsx";
 import classes from "./alarm-board.module.css";
 import { useBoardShown } from "./alarm-board-shown.ts";
 import { AlarmClear } from "./alarm-clear.tsx";
-import { AlarmFigures } from "./alarm-figures.tsx";
 import { AlarmFind } from "./alarm-find.tsx";
 import { AlarmGroups } from "./alarm-groups.tsx";
-import { AlarmHead } from "./alarm-head.tsx";
-import { useAlarmLine } from "./alarm-line.ts";
-import { useNewsOf } from "./alarm-news.ts";
-import look from "./alarm-page.module.css";
 import { AlarmPeople } from "./alarm-people.tsx";
 import { AlarmPersonDeeds } from "./alarm-person-deeds.tsx";
-import { AlarmSeenAt } from "./alarm-seen-at.tsx";
 import { AlarmTold } from "./alarm-told.tsx";
 
-const AlarmPrint = lazy(async () => ({ default: (await import("./alarm-paper.tsx")).AlarmPrint }));
+const AlarmPrint = lazy(async () => ({ default: (await import("../alarm/alarm-paper.tsx")).AlarmPrint }));
 
 /** While an alarm runs: who is missing, who needs help, how each class stands. It moves by itself. */
 export function AlarmBoard({ id }: { id: number }) {

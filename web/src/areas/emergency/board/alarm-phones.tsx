@@ -3,7 +3,7 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../../kit/menu/menu-when-used.tsx";
 import classes from "./alarm-people.module.css";
-import type { ShownPerson } from "./alarm-people.tsx";
+import type { ShownPerson } from "./alarm-person.ts";
 
 const linkOf = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 

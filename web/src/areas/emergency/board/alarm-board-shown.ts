@@ -4,7 +4,7 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import type { Board } from "../emergency.api.ts";
 import { saidOf } from "../safe/safe-said.ts";
 import { useWaitingAnswers } from "../safe/safe-waiting.ts";
-import type { ShownPerson } from "./alarm-people.tsx";
+import type { ShownPerson } from "./alarm-person.ts";
 
 /** Somebody of the board with the lines that say where they were and what is known. */
 export type ShownBoardPerson = ShownPerson & { person: BoardPerson };
