@@ -222,20 +222,19 @@ export const RaiseInput = z.object({
 });
 export type RaiseInput = z.output<typeof RaiseInput>;
 export const EndInput = z.object({ sentence: optional(line(EMERGENCY_SENTENCE_MAX)) });
-/** A student or a member of staff who was not on the list, or a visitor by name. */
+/** A student or a member of staff who was not on the list, or a visitor by name: one of them. */
 export const AddInput = z
 	.object({
-		student_id: optional(Id.max(Number.MAX_SAFE_INTEGER)),
-		staff_id: optional(Id.max(Number.MAX_SAFE_INTEGER)),
+		person: z
+			.object({ person_kind: z.enum(["student", "staff"], { error: "choice" }), person_id: Id.max(Number.MAX_SAFE_INTEGER) })
+			.nullable()
+			.default(null),
 		name: optional(line(120)),
 		about: optional(line(80)),
 		place: optional(line(80)),
 		phone: optional(line(40)),
 	})
-	.refine(({ student_id, staff_id, name }) => [student_id, staff_id, name].filter((one) => one !== null).length === 1, {
-		error: "required",
-		path: ["name"],
-	});
+	.refine(({ person, name }) => (person === null) !== (name === null), { error: "required", path: ["name"] });
 export type AddInput = z.output<typeof AddInput>;
 
 /** Oneself, on the list. */

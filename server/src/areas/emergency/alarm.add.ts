@@ -19,13 +19,11 @@ const STAFF = (id: number): Sql =>
 /** Whoever is there all the same. One who is on the list already stays the same line. */
 export async function addPerson(db: CustomerDb, actor: Actor, alarm_id: number, input: AddInput): Promise<BoardPerson> {
 	await openForAnswers(db, alarm_id);
-	const { student_id, staff_id, name, about, place, phone } = input;
+	const { person, name, about, place, phone } = input;
 	const who =
-		student_id !== null
-			? STUDENT(student_id)
-			: staff_id !== null
-				? STAFF(staff_id)
-				: sql`select 'visitor', null::bigint, null::bigint, ${name}::text, ${about}::text, null::bigint`;
+		person === null
+			? sql`select 'visitor', null::bigint, null::bigint, ${name}::text, ${about}::text, null::bigint`
+			: (person.person_kind === "student" ? STUDENT : STAFF)(person.person_id);
 	const [row] = await ask<{ id: number }>(
 		db,
 		sql`insert into emergency_people as e (alarm_id, person_kind, person_id, user_id, name, about, class_id, place, place_at, place_why, phone)
@@ -34,8 +32,7 @@ export async function addPerson(db: CustomerDb, actor: Actor, alarm_id: number, 
 		on conflict (customer_id, alarm_id, person_kind, person_id) do update set on_site = true, place = coalesce(excluded.place, e.place), place_at = excluded.place_at, place_why = excluded.place_why, version = e.version + 1
 		returning id`,
 	);
-	if (row === undefined)
-		throw new Refusal("invalid", { fields: { [student_id === null ? "staff_id" : "student_id"]: { message: "choice" } } });
+	if (row === undefined) throw new Refusal("invalid", { fields: { person: { message: "choice" } } });
 	await tellOne(db, alarm_id, row.id);
 	await wakeTellers(db, alarm_id);
 	await progressed(db, alarm_id);

@@ -5,6 +5,7 @@ import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { makeClasses } from "../classes/classes.builders.ts";
+import { makeRooms } from "../rooms/rooms.builders.ts";
 import { endAlarms, makeAlarm, makeOnSite, makeTold } from "./emergency.builders.ts";
 
 interface Staged {
@@ -16,6 +17,7 @@ interface Staged {
 	/** What the caller was told. */
 	told: number;
 	class_id: number;
+	room_id: number;
 }
 let stages = 0;
 /** An alarm that runs, with a student in a class and the caller on its list. */
@@ -30,13 +32,14 @@ export const staged = (t: TestApp, { customer_id, user_id, student_id }: Ids): P
 		const [class_id = 0] = await makeClasses(client, [
 			{ name: `Alarm ${++stages}`, academic_year_id: Number(rows[0]?.id), kind: "homeroom" },
 		]);
+		const [room_id = 0] = await makeRooms(client, [{ name: `Alarm ${stages}` }]);
 		const id = await makeAlarm(client, { secret_box: newLinkKey(TEST_LINKS.box), tells_families: true });
 		const [student = 0, me = 0] = await makeOnSite(client, [
-			{ alarm_id: id, person_kind: "student", person_id: student_id, name: "Ana Costa", about: "5A", class_id, place: "Room 3" },
+			{ alarm_id: id, person_kind: "student", person_id: student_id, name: "Ana Costa", about: "5A", class_id, room_id, place: "Room 3" },
 			{ alarm_id: id, person_kind: "visitor", user_id, name: "The caller" },
 		]);
 		const [told = 0] = await makeTold(client, [{ alarm_id: id, on_site_id: me, person_id: user_id, user_id, name: "The caller" }]);
-		return { id, student, me, told, class_id };
+		return { id, student, me, told, class_id, room_id };
 	});
 const alarm = async (ids: Ids, t: TestApp) => ({ params: { id: (await staged(t, ids)).id } });
 /** As a device sends it. */
@@ -71,14 +74,17 @@ export const emergencySamples: AreaSamples<"emergency"> = {
 	},
 	show: alarm,
 	board: alarm,
-	people: async (ids, t) => ({ ...(await alarm(ids, t)), query: { limit: "10" } }),
+	people: async (ids, t) => {
+		const { id, class_id, room_id } = await staged(t, ids);
+		return { params: { id }, query: { class_id: String(class_id), room_id: String(room_id), limit: "10" } };
+	},
 	person: async (ids, t) => {
 		const { id, student } = await staged(t, ids);
 		return { params: { id, on_site_id: student } };
 	},
 	add: async (ids, t) => ({
 		...(await alarm(ids, t)),
-		body: { name: "Bram Kuijpers", about: "Visitor", place: "Hall", phone: "+31 6 1234 5678" },
+		body: { person: { person_kind: "student", person_id: ids.student_id }, place: "Hall" },
 	}),
 	told: async (ids, t) => ({ ...(await alarm(ids, t)), query: { pile: "all" } }),
 	ask: alarm,

@@ -182,13 +182,16 @@ describe("whoever is there", () => {
 			status: 201,
 			body: { person_kind: "visitor", state: "missing", phones: [{ phone: "+31612345678" }] },
 		});
-		expect(await add({ student_id: c.students.dan })).toMatchObject({
+		expect(await add({ person: { person_kind: "student", person_id: c.students.dan } })).toMatchObject({
 			status: 201,
 			body: { name: "Dan Costa", about: "6B", class_id: c.classes.taught },
 		});
-		expect(await add({ staff_id: c.staff.ravi })).toMatchObject({ status: 201, body: { name: "Ravi Chen" } });
+		expect(await add({ person: { person_kind: "staff", person_id: c.staff.ravi } })).toMatchObject({
+			status: 201,
+			body: { name: "Ravi Chen" },
+		});
 		expect((await c.board(id)).alarm.totals).toMatchObject({ on_site: 9 });
-		expect((await add({ student_id: 999_999_999 })).status).toBe(422);
+		expect((await add({ person: { person_kind: "student", person_id: 999_999_999 } })).status).toBe(422);
 		expect((await add({})).status).toBe(422);
 		expect((await add({ name: "X" }, c.teacher)).status).toBe(403);
 		expect((await add({ name: "X" }, c.southAdmin)).status).toBe(404);

@@ -467,7 +467,7 @@ export interface DB {
 		rounds_max: number;
 		rounds: Generated<number>;
 		asks_at: string | null;
-		secret_box: Buffer;
+		secret_box: Buffer | null;
 		totals: Json | null;
 		version: Generated<number>;
 	};

@@ -9,7 +9,7 @@ import { localeOf } from "../../../kit/http/locale.ts";
 import { found, notFound, Refusal } from "../../../kit/http/refusal.ts";
 import type { Actor } from "../../../kit/session/actor.ts";
 import { ALARM_HEAD, type AlarmRow, headOf, progressed } from "../alarm.queries.ts";
-import { nowFor, OWN, sheetsFor } from "../board/alarm.now.ts";
+import { mustConcern, nowFor, OWN, sheetsFor } from "../board/alarm.now.ts";
 import { PERSON, sheetLines, sheetPeople, teaches } from "../board/alarm.sheets.ts";
 import { runsAlarms } from "../emergency.reach.ts";
 import { markRead } from "../telling/alarm.told.ts";
@@ -79,6 +79,7 @@ async function personFor(db: CustomerDb, actor: Actor, id: number, on_site_id: n
 export const safetyHandlers = (tools: LinkTools): Handlers<typeof emergencyAnswerCalls> => ({
 	now: ({ db, actor, request }) => nowFor(db, actor, languageOf(request)),
 	seen: async ({ params, db, actor }) => {
+		await mustConcern(db, actor, params.id);
 		if (await seen(db, params.id, actor.user_id)) await progressed(db, params.id);
 		return { ok: true };
 	},

@@ -3,7 +3,7 @@ import type { BoardPerson, SafetyAnswer, SafetyTotals, ToldCounts, ToldRow } fro
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { param, type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
-import { found } from "../../../kit/http/refusal.ts";
+import { found, notFound } from "../../../kit/http/refusal.ts";
 import type { Actor } from "../../../kit/session/actor.ts";
 import { holds } from "../../clients/clients.public.ts";
 import { COUNTED, findAlarm, NO_TOTALS } from "../alarm.queries.ts";
@@ -82,8 +82,17 @@ export interface PeopleQuery {
 	room_id?: number | undefined;
 	unread?: "1" | undefined;
 }
+/** A class or a room of this school. */
+async function mustBeThere(db: CustomerDb, { class_id = null, room_id = null }: Pick<PeopleQuery, "class_id" | "room_id">): Promise<void> {
+	const [known] = await ask<{ both: boolean }>(
+		db,
+		sql`select (${class_id}::bigint is null or exists (select from classes c where c.id = ${class_id})) and (${room_id}::bigint is null or exists (select from rooms r where r.id = ${room_id})) as both`,
+	);
+	if (known?.both !== true) throw notFound();
+}
 export async function peopleOf(db: CustomerDb, { actor, language }: Reader, id: number, query: PeopleQuery) {
 	await findAlarm(db, id, language);
+	await mustBeThere(db, query);
 	const [$state, $words, $class, $room] = [
 		query.state ?? null,
 		query.search?.trim() ?? "",

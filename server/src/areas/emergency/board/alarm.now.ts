@@ -17,6 +17,10 @@ const CLEARED = sql`interval '1 hour'`;
 const concerns = (actor: Actor) =>
 	sql`(${worksHere(actor) || runsAlarms(actor)}::boolean or exists (select from emergency_people e where e.alarm_id = a.id and e.user_id = ${actor.user_id})
 		or exists (select from emergency_told t where t.alarm_id = a.id and t.user_id = ${actor.user_id}))`;
+/** Of others it is not known that it is there. */
+export async function mustConcern(db: CustomerDb, actor: Actor, alarm_id: number): Promise<void> {
+	found((await ask(db, sql`select a.id from emergency_alarms a where a.id = ${alarm_id} and ${concerns(actor)}`))[0]);
+}
 const ME = (user_id: number) =>
 	sql`(select to_jsonb(q) from (select ${OWN} from emergency_people e where e.alarm_id = a.id and e.user_id = ${user_id} order by e.person_kind, e.id limit 1) q)`;
 /** Of whoever was told, the children whom they see in the portal today. */
