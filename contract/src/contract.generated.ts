@@ -13,6 +13,7 @@ import { courses, subjects } from "./areas/courses/courses.contract.ts";
 import { cover } from "./areas/cover/cover.contract.ts";
 import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { desk } from "./areas/desk/desk.contract.ts";
+import { emergency } from "./areas/emergency/emergency.contract.ts";
 import { enrolments } from "./areas/enrolments/enrolments.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
 import { feeds } from "./areas/feeds/feeds.contract.ts";
@@ -56,6 +57,7 @@ export const contract = {
 	cover,
 	custom_fields,
 	desk,
+	emergency,
 	enrolments,
 	factors,
 	feeds,

@@ -3,6 +3,24 @@ import type { Words } from "./kit/sentences/sentence-words.ts";
 
 /** What the product says when something is refused, by code. */
 export const SENTENCES = {
+	emergency_running: {
+		en: "An alarm is already running. Look at it before you raise another.",
+		de: "Es läuft schon ein Alarm. Sieh ihn dir an, bevor du einen weiteren auslöst.",
+		fr: "Une alerte est déjà en cours. Regarde-la avant d’en donner une autre.",
+		pt: "Já há um alarme em curso. Consulta-o antes de lançar outro.",
+	},
+	emergency_over: {
+		en: "This alarm is over. It takes no more answers.",
+		de: "Dieser Alarm ist vorbei. Er nimmt keine Antworten mehr an.",
+		fr: "Cette alerte est terminée. Elle ne prend plus de réponses.",
+		pt: "Este alarme já terminou. Já não aceita respostas.",
+	},
+	emergency_help_stands: {
+		en: "They called for help. Say that you have spoken with them before you mark them safe.",
+		de: "Von dort kam ein Hilferuf. Sag, dass du mit der Person gesprochen hast, bevor du sie als sicher meldest.",
+		fr: "Cette personne a appelé à l’aide. Dis que tu lui as parlé avant de la déclarer en sécurité.",
+		pt: "Esta pessoa pediu ajuda. Diz que falaste com ela antes de a dares como segura.",
+	},
 	register_locked: {
 		en: "This register is closed. The office can open it again.",
 		de: "Diese Anwesenheitsliste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",

@@ -36,9 +36,8 @@ import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
 import { Presence } from "./kit/live/presence.ts";
 import { createMailSender, doubtMails } from "./kit/mail/mail-sender.ts";
-import { PUSH_TASK } from "./kit/push/knock.ts";
 import { PushKeys } from "./kit/push/push-keys.ts";
-import { PushSender, pushTask } from "./kit/push/push-sender.ts";
+import { PushSender, pushTasks } from "./kit/push/push-sender.ts";
 import { createSecretBox } from "./kit/secrets/secret-box.ts";
 import { Attempts } from "./kit/session/attempts.ts";
 import { Sessions } from "./kit/session/sessions.ts";
@@ -140,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 				workerPool,
 				appPool: pool,
 				log,
-				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), [PUSH_TASK]: pushTask(push, log), ...joined(areas, "tasks") },
+				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), ...pushTasks(push, log), ...joined(areas, "tasks") },
 				platformTasks: {
 					send_mail: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },
 					send_mail_now: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },

@@ -13,6 +13,7 @@ import { coverArea } from "./areas/cover/cover.area.ts";
 import { customFieldsArea } from "./areas/custom_fields/custom_fields.area.ts";
 import { deskArea } from "./areas/desk/desk.area.ts";
 import { draftsArea } from "./areas/drafts/drafts.area.ts";
+import { emergencyArea } from "./areas/emergency/emergency.area.ts";
 import { enrolmentsArea } from "./areas/enrolments/enrolments.area.ts";
 import { factorsArea } from "./areas/factors/factors.area.ts";
 import { feedsArea } from "./areas/feeds/feeds.area.ts";
@@ -63,6 +64,7 @@ export const areas: Record<string, ServerArea> = {
 	custom_fields: customFieldsArea,
 	desk: deskArea,
 	drafts: draftsArea,
+	emergency: emergencyArea,
 	enrolments: enrolmentsArea,
 	factors: factorsArea,
 	feeds: feedsArea,

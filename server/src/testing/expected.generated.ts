@@ -13,6 +13,7 @@ import { COVER_EXPECTED } from "../areas/cover/cover.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "../areas/custom_fields/custom_fields.expected.ts";
 import { DESK_EXPECTED } from "../areas/desk/desk.expected.ts";
 import { DRAFTS_EXPECTED } from "../areas/drafts/drafts.expected.ts";
+import { EMERGENCY_EXPECTED } from "../areas/emergency/emergency.expected.ts";
 import { ENROLMENTS_EXPECTED } from "../areas/enrolments/enrolments.expected.ts";
 import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
 import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
@@ -56,6 +57,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...CUSTOM_FIELDS_EXPECTED,
 	...DESK_EXPECTED,
 	...DRAFTS_EXPECTED,
+	...EMERGENCY_EXPECTED,
 	...ENROLMENTS_EXPECTED,
 	...FACTORS_EXPECTED,
 	...FEEDS_EXPECTED,

@@ -15,6 +15,7 @@ import { coverSamples } from "../areas/cover/cover.samples.ts";
 import { customFieldsSamples } from "../areas/custom_fields/custom_fields.samples.ts";
 import { deskSamples } from "../areas/desk/desk.samples.ts";
 import { draftsSamples } from "../areas/drafts/drafts.samples.ts";
+import { emergencySamples } from "../areas/emergency/emergency.samples.ts";
 import { enrolmentsSamples } from "../areas/enrolments/enrolments.samples.ts";
 import { factorsSamples } from "../areas/factors/factors.samples.ts";
 import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
@@ -61,6 +62,7 @@ export const samples: Samples = {
 	custom_fields: customFieldsSamples,
 	desk: deskSamples,
 	timetable: { ...draftsSamples, ...timetableSamples },
+	emergency: emergencySamples,
 	enrolments: enrolmentsSamples,
 	factors: factorsSamples,
 	feeds: feedsSamples,

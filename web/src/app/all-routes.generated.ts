@@ -15,6 +15,8 @@ import { coursesRoutes } from "../areas/courses/courses.route.tsx";
 import { coverRoutes } from "../areas/cover/cover.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
 import { draftsRoutes } from "../areas/drafts/drafts.route.tsx";
+import { emergencyRoutes, emergencySettingsRoutes } from "../areas/emergency/emergency.route.tsx";
+import { safeLinkRoutes } from "../areas/emergency/safe/safe-link.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { housesRoutes } from "../areas/houses/houses.route.tsx";
@@ -43,6 +45,7 @@ export const allRoutes = () =>
 		...qrRoutes(rootRoute),
 		...messageLinkRoutes(rootRoute),
 		...operatorSetupRoutes(rootRoute),
+		...safeLinkRoutes(rootRoute),
 		...secondFactorRoutes(rootRoute),
 		...signupRoutes(rootRoute),
 		...sessionRoutes(rootRoute),
@@ -65,6 +68,8 @@ export const allRoutes = () =>
 			...coverRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
 			...draftsRoutes(layoutRoute),
+			...emergencyRoutes(layoutRoute),
+			...emergencySettingsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
 			...housesRoutes(layoutRoute),
 			...noticesRoutes(layoutRoute),

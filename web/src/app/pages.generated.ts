@@ -14,6 +14,7 @@ import {
 	IconSettings,
 	IconShield,
 	IconSpeakerphone,
+	IconUrgent,
 	IconUserCircle,
 	IconUsers,
 } from "@tabler/icons-react";
@@ -158,6 +159,18 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		short: "tab.communication",
 	},
 	{
+		path: "/emergency",
+		group: "talk",
+		icon: IconUrgent,
+		label: "page.emergency",
+		permission: "Communications.Emergency",
+		hotkey: "x",
+		parts: [
+			{ path: "/emergency", label: "page.alarm_now", permission: "Communications.Emergency" },
+			{ path: "/emergency/past", label: "page.alarms_past", permission: "Communications.Emergency" },
+		],
+	},
+	{
 		path: "/settings",
 		group: "settings",
 		icon: IconSettings,
@@ -173,6 +186,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
 			{ path: "/settings/notifications", label: "settings_page.notifications", permission: "Settings.View" },
 			{ path: "/settings/communication", label: "settings_page.communication", permission: "Settings.View" },
+			{ path: "/settings/emergency", label: "settings_page.emergency", permission: "Settings.View" },
 			{ path: "/settings/sms", label: "settings_page.sms", permission: "Settings.View" },
 			{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
 			{ path: "/settings/calendar", label: "settings_page.calendar", permission: "Settings.View" },

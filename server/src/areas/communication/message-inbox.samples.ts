@@ -1,11 +1,11 @@
 import type { messageInboxCalls } from "@homeroom/contract/areas/communication/message-inbox.calls.ts";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
+import { type LinkUse, linkToken } from "../../kit/secrets/sealed-links.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { sentMessage } from "./messages.samples.ts";
-import { type LinkUse, linkToken } from "./sending/messages.links.ts";
 
 /** The link that stands in the mail of a message's recipient. */
 export async function linkOf(t: TestApp, customer_id: number, recipient_id: number, use: LinkUse): Promise<string> {

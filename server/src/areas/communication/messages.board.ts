@@ -4,11 +4,11 @@ import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
+import { pagesByNumber } from "../../kit/lists/pages-by-number.ts";
 import { writeAnswer } from "./inbox/messages.answers.ts";
 import { ALL_THEIRS } from "./messages.audience.ts";
 import { messageFor, storedMessage, type Writer } from "./messages.drafts.ts";
 import { seenHomes, shownAddress } from "./messages.homes.ts";
-import { pageMeta } from "./messages.pages.ts";
 import { OWES, REMINDABLE } from "./messages.queries.ts";
 import { schoolFacts } from "./messages.settings.ts";
 import { fieldValues, fillText } from "./messages.texts.ts";
@@ -58,7 +58,7 @@ export async function boardOf(db: CustomerDb, writer: Writer, id: number, query:
 		),
 	]);
 	const { total, answers } = found(counted);
-	return { recipients, meta: pageMeta(`/messages/${id}/recipients`, query, total), counts: counts as RecipientCounts, answers };
+	return { recipients, meta: pagesByNumber(`/messages/${id}/recipients`, query, total), counts: counts as RecipientCounts, answers };
 }
 
 const FILE_STEP = 2000;

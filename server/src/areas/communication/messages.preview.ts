@@ -10,13 +10,13 @@ import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
+import { pagesByNumber } from "../../kit/lists/pages-by-number.ts";
 import type { BusyTimes } from "../../kit/tables/busy-times.ts";
 import { smsSetup } from "../sms/sms.public.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY, reaching } from "./messages.audience.ts";
 import { storedMessage, type Writer } from "./messages.drafts.ts";
 import { shownAddress } from "./messages.homes.ts";
 import { breakFor } from "./messages.moment.ts";
-import { pageMeta } from "./messages.pages.ts";
 import type { StoredMessage } from "./messages.queries.ts";
 import { needsApproval, schoolFacts } from "./messages.settings.ts";
 import { fieldValues, fillText, writtenLanguages } from "./messages.texts.ts";
@@ -111,7 +111,7 @@ export async function previewMessage(
 	const moment: PreviewMoment = await breakFor(db, logins, busy);
 	return {
 		recipients: page,
-		meta: pageMeta(`/messages/${id}/preview`, query, total),
+		meta: pagesByNumber(`/messages/${id}/preview`, query, total),
 		totals: { ...rest, sms: await smsTotals(db, message, sms_to, url) },
 		left_out,
 		moment,

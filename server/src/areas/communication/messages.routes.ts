@@ -4,6 +4,7 @@ import type pg from "pg";
 import { type Route, serve } from "../../kit/calls/serve.ts";
 import type { FileKeeper } from "../../kit/files/file-keeper.ts";
 import { localeOf } from "../../kit/http/locale.ts";
+import { pagesByNumber } from "../../kit/lists/pages-by-number.ts";
 import { visibleTo } from "../../kit/records/record-queries.ts";
 import type { SecretBox } from "../../kit/secrets/secret-box.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -16,7 +17,6 @@ import { answerFor, boardOf, lettersOf, lettersPrinted, remind } from "./message
 import { copyMessage, createMessage, messageFor, messagesFor, removeMessage, updateMessage, type Writer } from "./messages.drafts.ts";
 import { recipientsFile } from "./messages.file.ts";
 import { optionsFor, peopleFor } from "./messages.options.ts";
-import { pageMeta } from "./messages.pages.ts";
 import { filledFor, previewMessage } from "./messages.preview.ts";
 import { changeMessageSettings, messageSettings } from "./messages.settings.ts";
 import { approveMessage, declineMessage, sendMessage, stopMessage, undoMessage, withdrawMessage } from "./sending/messages.sending.ts";
@@ -45,7 +45,7 @@ export const messagesRoutes = (tools: MessageTools): Route[] =>
 		list: async (context) => {
 			const { db, query } = context;
 			const { rows, total, counts } = await messagesFor(db, writer(context), query);
-			return { messages: rows, meta: pageMeta("/messages", query, total), counts };
+			return { messages: rows, meta: pagesByNumber("/messages", query, total), counts };
 		},
 		show: (context) => messageFor(context.db, writer(context), context.params.id),
 		create: (context) => createMessage(context.db, writer(context), context.body),

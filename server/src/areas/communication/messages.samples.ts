@@ -1,5 +1,6 @@
 import type { messageCalls } from "@homeroom/contract/areas/communication/messages.calls.ts";
 import type pg from "pg";
+import { newLinkKey } from "../../kit/secrets/sealed-links.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
@@ -7,7 +8,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { makeClients, makeContacts, makeRelations } from "../clients/clients.builders.ts";
 import { makeStudents } from "../students/students.builders.ts";
 import { MESSAGE_TEXT, makeMessage, makeRecipients, type NewMessage } from "./messages.builders.ts";
-import { newLinkKey } from "./sending/messages.links.ts";
 
 let families = 0;
 /** Somebody of a family, with an address of their own; with the caller's login where the sample is of what reached them. */

@@ -3,6 +3,112 @@ import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 
 /** What mails say, by key. */
 export const MAIL_WORDS = {
+	"emergency.text.fire.title": {
+		en: "Fire alarm, leave the building",
+		de: "Feueralarm, Gebäude verlassen",
+		fr: "Alerte incendie, évacue le bâtiment",
+		pt: "Alarme de incêndio, sai do edifício",
+	},
+	"emergency.text.fire.instruction": {
+		en: "Walk out by the nearest exit to the meeting point. Leave everything behind.",
+		de: "Geh durch den nächsten Ausgang zum Sammelplatz. Lass alles liegen.",
+		fr: "Sors par l’issue la plus proche et va au point de rassemblement. Laisse tout sur place.",
+		pt: "Sai pela saída mais próxima e vai para o ponto de encontro. Deixa tudo para trás.",
+	},
+	"emergency.text.lockdown.title": {
+		en: "Lockdown, stay inside",
+		de: "Lockdown, drinnen bleiben",
+		fr: "Confinement, reste à l’intérieur",
+		pt: "Confinamento, fica no interior",
+	},
+	"emergency.text.lockdown.instruction": {
+		en: "Lock the door, stay away from windows and keep quiet.",
+		de: "Schließ die Tür ab, bleib weg von Fenstern und sei leise.",
+		fr: "Ferme la porte à clé, éloigne-toi des fenêtres et ne fais pas de bruit.",
+		pt: "Tranca a porta, afasta-te das janelas e não faças barulho.",
+	},
+	"emergency.text.shelter.title": {
+		en: "Come inside and take shelter",
+		de: "Ins Gebäude kommen und Schutz suchen",
+		fr: "Rentre et mets-toi à l’abri",
+		pt: "Entra e abriga-te",
+	},
+	"emergency.text.shelter.instruction": {
+		en: "Go into the building. Close doors and windows and stay there.",
+		de: "Geh ins Gebäude. Schließ Türen und Fenster und bleib dort.",
+		fr: "Entre dans le bâtiment. Ferme portes et fenêtres et restes-y.",
+		pt: "Entra no edifício. Fecha portas e janelas e fica lá.",
+	},
+	"emergency.text.other.title": { en: "Emergency", de: "Notfall", fr: "Urgence", pt: "Emergência" },
+	"emergency.text.other.instruction": {
+		en: "Follow what the staff tell you.",
+		de: "Tu, was das Personal dir sagt.",
+		fr: "Suis les consignes du personnel.",
+		pt: "Segue o que os funcionários te disserem.",
+	},
+	"emergency.text.all_clear.title": { en: "All clear", de: "Entwarnung", fr: "Fin d’alerte", pt: "Fim do alarme" },
+	"emergency.text.all_clear.instruction": {
+		en: "The alarm is over. Go on as usual.",
+		de: "Der Alarm ist vorbei. Mach weiter wie gewohnt.",
+		fr: "L’alerte est terminée. Reprends comme d’habitude.",
+		pt: "O alarme terminou. Continua como de costume.",
+	},
+	"emergency.rehearsal": { en: "Rehearsal: {title}", de: "Übung: {title}", fr: "Exercice : {title}", pt: "Simulacro: {title}" },
+	"emergency.rehearsal_note": {
+		en: "This is a rehearsal. There is no danger.",
+		de: "Das ist eine Übung. Es besteht keine Gefahr.",
+		fr: "Ceci est un exercice. Il n’y a aucun danger.",
+		pt: "Isto é um simulacro. Não há perigo.",
+	},
+	"emergency.again": {
+		en: "{title} – you have not answered yet",
+		de: "{title} – du hast noch nicht geantwortet",
+		fr: "{title} – tu n’as pas encore répondu",
+		pt: "{title} – ainda não respondeste",
+	},
+	"emergency.family": {
+		en: "You get this because a child of yours was at {school} when the alarm was raised. Please do not come to the school and keep its lines free.",
+		de: "Du bekommst das, weil ein Kind von dir an der Schule {school} war, als der Alarm ausgelöst wurde. Bitte komm nicht zur Schule und halte ihre Leitungen frei.",
+		fr: "Tu reçois ceci parce qu’un de tes enfants était à l’école {school} quand l’alerte a été donnée. Ne viens pas à l’école et laisse ses lignes libres.",
+		pt: "Recebes isto porque um filho teu estava na escola {school} quando o alarme foi dado. Não venhas à escola e deixa as linhas livres.",
+	},
+	"emergency.sms.answer": {
+		en: "Reply 1 if you are safe; anything else is a call for help.",
+		de: "Antworte 1, wenn du in Sicherheit bist; alles andere gilt als Hilferuf.",
+		fr: "Réponds 1 si tu es en sécurité ; tout le reste est un appel à l’aide.",
+		pt: "Responde 1 se estás em segurança; tudo o resto é um pedido de ajuda.",
+	},
+	"emergency.mail.answer": {
+		en: "I am safe, or I need help",
+		de: "Ich bin sicher oder brauche Hilfe",
+		fr: "Je suis en sécurité, ou j’ai besoin d’aide",
+		pt: "Estou em segurança, ou preciso de ajuda",
+	},
+	"emergency.mail.children": {
+		en: "See how your children are",
+		de: "Sehen, wie es deinen Kindern geht",
+		fr: "Voir comment vont tes enfants",
+		pt: "Ver como estão os teus filhos",
+	},
+	"emergency.mail.why": {
+		en: "Sent in an emergency to everybody whom it concerns, whatever they chose to hear of.",
+		de: "In einem Notfall an alle geschickt, die er betrifft, gleich was sie hören wollten.",
+		fr: "Envoyé en urgence à toutes les personnes concernées, quels que soient leurs choix.",
+		pt: "Enviado numa emergência a todas as pessoas a quem diz respeito, seja o que for que tenham escolhido.",
+	},
+	"emergency.notice.alarm": {
+		en: "{title}. {instruction}",
+		de: "{title}. {instruction}",
+		fr: "{title}. {instruction}",
+		pt: "{title}. {instruction}",
+	},
+	"emergency.notice.rehearsal": {
+		en: "Rehearsal: {title}. {instruction}",
+		de: "Übung: {title}. {instruction}",
+		fr: "Exercice : {title}. {instruction}",
+		pt: "Simulacro: {title}. {instruction}",
+	},
+	"emergency.notice.answer": { en: "Answer", de: "Antworten", fr: "Répondre", pt: "Responder" },
 	"attendance.notice.absence_accepted": {
 		en: "{child} is excused from {from} to {to}",
 		de: "{child} ist vom {from} bis {to} entschuldigt",

@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
 	await t.owner.query("delete from platform.push_devices");
 	await t.owner.query(
-		"select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'send_push'))",
+		"select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier like 'send_push%'))",
 	);
 });
 
@@ -40,7 +40,7 @@ const dbOf = ({ customer_id }: { customer_id: number }): CustomerDb => inCustome
 const jobs = async () =>
 	(
 		await t.owner.query<{ key: string; attempts: number; wait: number }>(
-			"select key, attempts, extract(epoch from run_at - now())::int as wait from graphile_worker.jobs where task_identifier = 'send_push'",
+			"select key, attempts, extract(epoch from run_at - now())::int as wait from graphile_worker.jobs where task_identifier like 'send_push%'",
 		)
 	).rows;
 const devices = async () =>
@@ -220,7 +220,7 @@ describe("a push service that does not take it", () => {
 		});
 		for (const { subscription } of [busy, down]) subscription.answer = { status: 201 };
 		await t.owner.query(
-			"select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'send_push'), run_at := now())",
+			"select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier like 'send_push%'), run_at := now())",
 		);
 		await eventually(() => expect([busy, down].map(({ subscription }) => subscription.received.length)).toEqual([1, 1]));
 		expect(await devices()).toHaveLength(2);

@@ -72,7 +72,7 @@ export class SmsSender {
 	get tasks(): Record<string, Task<CustomerTask>> {
 		const lane = (name: SmsLane): Task<CustomerTask> => ({ lane: name, run: (_, db) => this.send(db, name) });
 		return {
-			[SMS_TASKS.urgent]: { lane: "alarm", run: (_, db) => this.send(db, "urgent") },
+			[SMS_TASKS.urgent]: { lane: "ringing", run: (_, db) => this.send(db, "urgent") },
 			[SMS_TASKS.outside]: lane("outside"),
 			[SMS_TASKS.bulk]: lane("bulk"),
 			// cast: the simulator wrote it

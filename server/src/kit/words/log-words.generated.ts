@@ -3,6 +3,20 @@ import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 
 /** What the log's tables, fields and values are called on the screens, as it is written there: a file of the log says the same. */
 export const LOG_WORDS: Record<string, Words> = {
+	"log.table.emergency_alarms": { en: "Alarms", de: "Alarme", fr: "Alertes", pt: "Alarmes" },
+	"log.one.emergency_alarms": { en: "an alarm", de: "einen Alarm", fr: "une alerte", pt: "um alarme" },
+	"log.table.emergency_settings": {
+		en: "Settings of emergencies",
+		de: "Notfall-Einstellungen",
+		fr: "Réglages des urgences",
+		pt: "Definições de emergência",
+	},
+	"log.one.emergency_settings": {
+		en: "the settings of emergencies",
+		de: "die Notfall-Einstellungen",
+		fr: "les réglages des urgences",
+		pt: "as definições de emergência",
+	},
 	"module.Attendance": { en: "Attendance", de: "Anwesenheit", fr: "Présences", pt: "Assiduidade" },
 	"badges.title": { en: "QR badges", de: "QR-Karten", fr: "Cartes QR", pt: "Cartões QR" },
 	"badges.context": {

@@ -3,6 +3,7 @@ import { RECORD_NAMES, type RecordName } from "@homeroom/contract/record-names.g
 import type pg from "pg";
 import { makeBadge } from "../../areas/badges/badges.builders.ts";
 import { assignTeachers, placeStudents } from "../../areas/classes/classes.builders.ts";
+import { makeAlarm } from "../../areas/emergency/emergency.builders.ts";
 import { makeFile } from "../../areas/files/files.builders.ts";
 import { linkStudents } from "../../areas/students/students.builders.ts";
 import { inSchool } from "../in-school.ts";
@@ -244,6 +245,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 		};
 		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];
 		const message = await plantMessage(client, garden);
+		const alarm = await plantAlarm(client, garden);
 		return {
 			garden,
 			day,
@@ -252,6 +254,8 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			ids: {
 				...planted,
 				messages: [message],
+				"emergency/alarms": [alarm.id],
+				emergency_people: [alarm.person],
 				files: [beside, removed, scan, photo_id, ...(planted.papers ?? [])],
 				"students/imports": [importing],
 			},
@@ -354,4 +358,30 @@ async function plantMessage(client: pg.ClientBase, garden: Garden): Promise<numb
 	};
 	await garden.plantOnce(client, "message_recipients", row, { name: OFFICE, address: OFFICE, answer: OFFICE });
 	return message_id;
+}
+
+/** Who was there, what they said, and how they were told: for those who run alarms. */
+async function plantAlarm(client: pg.ClientBase, garden: Garden): Promise<{ id: number; person: number }> {
+	const id = await makeAlarm(client, { secret_box: Buffer.from("planted") });
+	const row = { alarm_id: id, person_kind: "visitor", state: "help", way: "board", answered_at: "2026-11-02T08:00:00Z" };
+	const person = await garden.plantOnce(client, "emergency_people", row, {
+		name: OFFICE,
+		note: OFFICE,
+		phone: OFFICE,
+		answered_by: OFFICE,
+	});
+	const answer = { alarm_id: id, on_site_id: person, answer_id: "planted", state: "help", way: "board", given_at: "2026-11-02T08:00:00Z" };
+	await garden.plantOnce(client, "emergency_answers", answer, { note: OFFICE, by_name: OFFICE });
+	const told = {
+		alarm_id: id,
+		on_site_id: person,
+		step: "alarm",
+		person_kind: "staff",
+		person_id: 999_999,
+		channel: "email",
+		language: "en",
+		state: "delivered",
+	};
+	await garden.plantOnce(client, "emergency_told", told, { name: OFFICE, address: OFFICE });
+	return { id, person };
 }

@@ -5,6 +5,7 @@ import { calendarRoutes } from "../../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../../areas/changes/changes.route.tsx";
 import { messageSettingsRoutes } from "../../areas/communication/communication.route.tsx";
 import { customFieldsRoutes } from "../../areas/custom_fields/custom_fields.route.tsx";
+import { emergencySettingsRoutes } from "../../areas/emergency/emergency.route.tsx";
 import { enrolmentsRoutes } from "../../areas/enrolments/enrolments.route.tsx";
 import { noticeRulesRoutes } from "../../areas/notices/notices.route.tsx";
 import { planRoutes } from "../../areas/plans/plans.route.tsx";
@@ -24,6 +25,7 @@ export const branches: readonly Branch[] = [
 			...changesRoutes(layoutRoute),
 			...messageSettingsRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
+			...emergencySettingsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
 			...noticeRulesRoutes(layoutRoute),
 			...planRoutes(layoutRoute),

@@ -29,6 +29,8 @@ export const TABLES: readonly string[] = [
 	"covers",
 	"custom_fields",
 	"data_exports",
+	"emergency_alarms",
+	"emergency_settings",
 	"house_points",
 	"houses",
 	"memberships",

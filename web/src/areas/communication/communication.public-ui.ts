@@ -6,3 +6,4 @@ export const WishesDialog = lazy(async () => {
 	const [{ WishesDialog: Dialog }] = await Promise.all([import("./wish/wishes-dialog.tsx"), loadCatalogue("message_inbox")]);
 	return { default: Dialog };
 });
+export { MessagePager } from "./message/message-pager.tsx";

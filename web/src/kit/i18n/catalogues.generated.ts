@@ -1,6 +1,7 @@
 // Written by `npm run areas` from the areas' own folders.
 
 import type admission from "../../../../locales/en/admission.json";
+import type alarms from "../../../../locales/en/alarms.json";
 import type app from "../../../../locales/en/app.json";
 import type attendance from "../../../../locales/en/attendance.json";
 import type badges from "../../../../locales/en/badges.json";
@@ -16,6 +17,8 @@ import type courses from "../../../../locales/en/courses.json";
 import type cover from "../../../../locales/en/cover.json";
 import type custom_fields from "../../../../locales/en/custom_fields.json";
 import type drafts from "../../../../locales/en/drafts.json";
+import type emergency from "../../../../locales/en/emergency.json";
+import type emergency_safe from "../../../../locales/en/emergency_safe.json";
 import type employment from "../../../../locales/en/employment.json";
 import type enrolments from "../../../../locales/en/enrolments.json";
 import type factors from "../../../../locales/en/factors.json";
@@ -63,6 +66,7 @@ import type words from "../../../../locales/en/words.json";
 /** The screens' part of the files in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
 	admission: (typeof admission)["screen"];
+	alarms: (typeof alarms)["screen"];
 	app: (typeof app)["screen"];
 	attendance: (typeof attendance)["screen"];
 	badges: (typeof badges)["screen"];
@@ -78,6 +82,8 @@ interface Catalogues {
 	cover: (typeof cover)["screen"];
 	custom_fields: (typeof custom_fields)["screen"];
 	drafts: (typeof drafts)["screen"];
+	emergency: (typeof emergency)["screen"];
+	emergency_safe: (typeof emergency_safe)["screen"];
 	employment: (typeof employment)["screen"];
 	enrolments: (typeof enrolments)["screen"];
 	factors: (typeof factors)["screen"];

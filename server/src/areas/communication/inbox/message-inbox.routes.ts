@@ -6,8 +6,8 @@ import { type Sql, sql } from "../../../kit/db/sql-text.ts";
 import type { FileKeeper } from "../../../kit/files/file-keeper.ts";
 import type { GivenFile } from "../../../kit/http/files/file-given.ts";
 import { found, notFound, Refusal } from "../../../kit/http/refusal.ts";
+import { isOurs, type LinkUse, readToken } from "../../../kit/secrets/sealed-links.ts";
 import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
-import { isOurs, type LinkUse, readToken } from "../sending/messages.links.ts";
 import { findGot, inboxOf, markRead, mine } from "./message-inbox.queries.ts";
 import { subscriptionOf, wishByLink } from "./message-wishes.service.ts";
 import { writeAnswer } from "./messages.answers.ts";
@@ -29,10 +29,10 @@ export async function behindLink(
 	const db = inCustomer(pool, { customer_id: place.customer_id, user_id: null, request_id: null });
 	const [row] = await ask<{ secret_box: Buffer | null }>(
 		db,
-		sql`select m.secret_box from message_recipients r join messages m on m.id = r.message_id join platform.customers o on o.id = r.customer_id and o.status = 'active' where r.id = ${place.recipient_id}`,
+		sql`select m.secret_box from message_recipients r join messages m on m.id = r.message_id join platform.customers o on o.id = r.customer_id and o.status = 'active' where r.id = ${place.row_id}`,
 	);
 	if (row?.secret_box == null || !isOurs(place, box.open(row.secret_box), use)) throw notFound();
-	return { db, recipient_id: place.recipient_id };
+	return { db, recipient_id: place.row_id };
 }
 
 const theirs = (id: number, user_id: number): Sql => sql`r.id = ${id} and ${mine(user_id)}`;

@@ -3,9 +3,9 @@ import type { CarriedMail } from "../../../kit/mail/mail-carrier.ts";
 import type { MailPaper } from "../../../kit/mail/mail-content.ts";
 import { mailHtml, mailPlainText } from "../../../kit/mail/mail-layout.ts";
 import { mailWords } from "../../../kit/mail/mail-words.ts";
+import { linkToken } from "../../../kit/secrets/sealed-links.ts";
 import { fieldValues, fillText } from "../messages.texts.ts";
 import type { LeavingMessage, LeavingRecipient, Letterhead } from "./messages.leaving.ts";
-import { linkToken } from "./messages.links.ts";
 
 /** One recipient's mail. Its links are made anew each time and are the same each time. */
 export function composeMail(message: LeavingMessage, to: LeavingRecipient, head: Letterhead): CarriedMail {

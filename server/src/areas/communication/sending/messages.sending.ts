@@ -4,6 +4,7 @@ import type { ListDifference, Message } from "@homeroom/contract/areas/communica
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../../kit/http/refusal.ts";
+import { newLinkKey } from "../../../kit/secrets/sealed-links.ts";
 import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 import type { BusyTimes } from "../../../kit/tables/busy-times.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY } from "../messages.audience.ts";
@@ -14,7 +15,6 @@ import { lockMessage, type StoredMessage } from "../messages.queries.ts";
 import { needsApproval } from "../messages.settings.ts";
 import { writtenLanguages } from "../messages.texts.ts";
 import { SEND_TASKS } from "./messages.leaving.ts";
-import { newLinkKey } from "./messages.links.ts";
 import { withdrawMessageSms } from "./messages.sms.ts";
 
 export interface SendingTools {

@@ -2,11 +2,11 @@ import { MESSAGE_LINK } from "@homeroom/contract/areas/communication/messages.ru
 import type { MessageText } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { ask, type CustomerDb, inTransaction } from "../../../kit/db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
+import { linkToken } from "../../../kit/secrets/sealed-links.ts";
 import { type SmsFault, sendSms } from "../../../kit/sms/send-sms.ts";
 import { withdrawSms } from "../../../kit/sms/sms-states.ts";
 import { type FieldValues, fieldValues, fillText } from "../messages.texts.ts";
 import type { LeavingMessage, LeavingRecipient, Letterhead } from "./messages.leaving.ts";
-import { linkToken } from "./messages.links.ts";
 
 /** What a recipient's text message is known by to those who send it. */
 const REF = (row: string): Sql => verbatim(`'message:' || ${row}.id`);

@@ -5,7 +5,7 @@ interface Asked {
 	limit: number;
 }
 /** The paging of lists that are made anew each time: by number alone. */
-export function pageMeta(path: string, query: Asked, total: number): PageMeta {
+export function pagesByNumber(path: string, query: Asked, total: number): PageMeta {
 	const { page, limit } = query;
 	const has_next = page * limit < total;
 	const url = (number: number): string => {

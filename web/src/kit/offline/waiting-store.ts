@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { whose } from "./kept-today.ts";
+
+/** What somebody did without a network waits on this device until it can be sent; of each person and school by itself. */
+export function waitingStore<Item>(storageKey: string) {
+	const listeners = new Set<() => void>();
+	const subscribe = (listener: () => void) => {
+		listeners.add(listener);
+		window.addEventListener("storage", listener);
+		return () => {
+			listeners.delete(listener);
+			window.removeEventListener("storage", listener);
+		};
+	};
+	const stored = (): string => localStorage.getItem(storageKey) ?? "{}";
+	const all = (): Record<string, Item[]> => {
+		try {
+			return JSON.parse(stored());
+		} catch {
+			return {};
+		}
+	};
+	const read = (): Item[] => all()[whose()] ?? [];
+	const write = (mine: readonly Item[]): void => {
+		const { [whose()]: _, ...others } = all();
+		const next = mine.length === 0 ? others : { ...others, [whose()]: mine };
+		if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
+		else localStorage.setItem(storageKey, JSON.stringify(next));
+		for (const listener of listeners) listener();
+	};
+	/** What waits here, as it changes. */
+	const useAll = (): Item[] => {
+		const text = useSyncExternalStore(subscribe, stored);
+		// biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
+		return useMemo(read, [text]);
+	};
+	return { read, write, useAll };
+}
