@@ -1,7 +1,7 @@
 import { RECORDS } from "../../records.generated.ts";
 import { asField, type CustomType } from "../custom-fields.ts";
 import type { RecordSpec } from "../record.ts";
-import { isReference, type LogWords, type Names, NOTHING } from "./log-words.ts";
+import { isReference, type LogWords, type Names, NOTHING } from "./log-telling.ts";
 
 /** A field of a change, with what it was and is. */
 export interface ToldField {

@@ -1,7 +1,7 @@
 import type { AuditChange } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { FileFormat } from "@homeroom/contract/kit/import-calls.ts";
 import { changedFields } from "@homeroom/contract/kit/log/changed-fields.ts";
-import { type LogWords, logWords } from "@homeroom/contract/kit/log/log-words.ts";
+import { type LogWords, logWords } from "@homeroom/contract/kit/log/log-telling.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { formatsFor } from "@homeroom/contract/kit/values/customer-formats.ts";
 import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
@@ -42,6 +42,7 @@ export async function auditFile(
 	const formats = formatsFor(school, locale);
 	const words = logWords({ locale, formats, said });
 	const lines = async function* (): AsyncGenerator<Cell[][]> {
+		// cast: the columns are those of the list
 		for await (const batch of batches)
 			yield (await tell(batch as unknown as AuditRow[])).flatMap((change) =>
 				linesOf(change, words, said).map((line) => [

@@ -12,7 +12,7 @@ import { correctRoster, uncorrectRoster } from "./corrections/rosters.correction
 import { resultHeading, resultRows, rosterRows } from "./rosters.rows.ts";
 import { addFile, cancelRoster, checkRoster, createRoster, removeFile, runRoster, showOne, type Who } from "./rosters.service.ts";
 import { findRoster, listRosters } from "./rosters.state.ts";
-import { sampleWorkbook } from "./rosters.workbook.ts";
+import { sampleWorkbook } from "./shapes/rosters.workbook.ts";
 
 const whoOf = ({ db, actor, request }: { db: CustomerDb; actor: Actor; request: FastifyRequest }): Who => ({
 	db,

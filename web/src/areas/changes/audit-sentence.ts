@@ -1,6 +1,6 @@
 import type { AuditChange, Deed, DeedPart } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { changedFields, type ToldField } from "@homeroom/contract/kit/log/changed-fields.ts";
-import { NOTHING } from "@homeroom/contract/kit/log/log-words.ts";
+import { NOTHING } from "@homeroom/contract/kit/log/log-telling.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { logWords } from "@homeroom/contract/kit/log/log-words.ts";
+import { logWords } from "@homeroom/contract/kit/log/log-telling.ts";
 import { useMemo } from "react";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";

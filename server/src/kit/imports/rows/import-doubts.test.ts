@@ -119,7 +119,10 @@ test("a row with several faults tells all of them at once, not one after the oth
 		["email", "external_id"],
 	]);
 	// what is mended is told no more, the rest is
-	const mended = await admin.call<Mended>("POST", `/students/imports/${state.id}/rows/2/correct`, { field: "email", text: "a@example.org" });
+	const mended = await admin.call<Mended>("POST", `/students/imports/${state.id}/rows/2/correct`, {
+		field: "email",
+		text: "a@example.org",
+	});
 	expect(Object.keys(mended.body.row.problems)).toEqual(["date_of_birth"]);
 	const confirmed = await confirm(state.id, 2);
 	expect(confirmed.body.row).toMatchObject({ kind: "new", problems: {} });

@@ -1,8 +1,8 @@
 import { FILE_WORDS, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
-import type { GivenFile } from "../../kit/http/files/file-given.ts";
-import type { Cell } from "../../kit/sheets/sheet-cells.ts";
-import { xlsxBook } from "../../kit/sheets/xlsx-writer.ts";
+import type { GivenFile } from "../../../kit/http/files/file-given.ts";
+import type { Cell } from "../../../kit/sheets/sheet-cells.ts";
+import { xlsxBook } from "../../../kit/sheets/xlsx-writer.ts";
 
 /** What a choice or a field of a record is called on the screens. */
 type Say = (record: string, word: string) => string;

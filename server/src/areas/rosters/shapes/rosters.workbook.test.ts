@@ -1,8 +1,8 @@
 import type { Roster } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deskOf, newRosterSchool } from "../../testing/files/roster-desk.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { deskOf, newRosterSchool } from "../../../testing/files/roster-desk.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {
