@@ -54,8 +54,7 @@ export interface PreviewAsked {
 export const previewQuery = (id: number, version: number, { page, search, channel }: PreviewAsked, limit = RECIPIENTS_SIZE) =>
 	queryOptions({
 		queryKey: [MESSAGES, id, "preview", version, { page, search, channel, limit }],
-		queryFn: ({ signal }) =>
-			api.messages.preview({ params: { id }, query: { page, limit, search, channel } }, { signal }),
+		queryFn: ({ signal }) => api.messages.preview({ params: { id }, query: { page, limit, search, channel } }, { signal }),
 		placeholderData: keepPreviousData,
 		refetchOnWindowFocus: false,
 		staleTime: 30_000,
