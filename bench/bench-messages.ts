@@ -29,7 +29,7 @@ export async function benchMessages(): Promise<Row[]> {
 	const folder = temporaryFolder("bench-messages");
 	const postgres = await startPostgres({ folder, report: () => {} });
 	const owner = new pg.Pool({ connectionString: postgres.url, max: 3 });
-	const sink = await startScript("bench/mail-sink.ts", {});
+	const sink = await startScript("bench/sink-process.ts", {});
 	try {
 		await migrate(postgres.url);
 		const school = await buildFamilies(owner, { families, together: Math.min(5_000, families) }, "families");

@@ -16,7 +16,7 @@ export async function killSenders(folder: string, cycles: number): Promise<Row[]
 	const families = process.argv.includes("--small") ? FAMILIES.small : FAMILIES.full;
 	const postgres = await startPostgres({ folder, report: () => {} });
 	const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
-	const sink = await startScript("bench/mail-sink.ts", {});
+	const sink = await startScript("bench/sink-process.ts", {});
 	const servers: Started[] = [];
 	try {
 		await migrate(postgres.url);
