@@ -83,7 +83,8 @@ export interface PeopleQuery {
 	unread?: "1" | undefined;
 }
 /** A class or a room of this school. */
-async function mustBeThere(db: CustomerDb, { class_id = null, room_id = null }: Pick<PeopleQuery, "class_id" | "room_id">): Promise<void> {
+async function mustBeThere(db: CustomerDb, query: Pick<PeopleQuery, "class_id" | "room_id">): Promise<void> {
+	const [class_id, room_id] = [query.class_id ?? null, query.room_id ?? null];
 	const [known] = await ask<{ both: boolean }>(
 		db,
 		sql`select (${class_id}::bigint is null or exists (select from classes c where c.id = ${class_id})) and (${room_id}::bigint is null or exists (select from rooms r where r.id = ${room_id})) as both`,
