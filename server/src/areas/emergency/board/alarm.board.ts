@@ -68,9 +68,9 @@ export async function boardOf(db: CustomerDb, { actor, language }: Reader, id: n
 export const toldCounts = (db: CustomerDb, id: number): Promise<ToldCounts[]> =>
 	ask<ToldCounts>(
 		db,
-		sql`select q.channel, count(distinct (q.person_kind, q.person_id))::int as people, (count(*) filter (where q.state = 'waiting'))::int as waiting, (count(*) filter (where q.state in ('handed_over', 'delivered')))::int as unread,
+		sql`select q.channel, count(*)::int as people, (count(*) filter (where q.state = 'waiting'))::int as waiting, (count(*) filter (where q.state in ('handed_over', 'delivered')))::int as unread,
 			(count(*) filter (where q.state = 'read'))::int as read, (count(*) filter (where q.state = 'failed'))::int as failed, (count(*) filter (where q.state = 'in_doubt'))::int as in_doubt
-		from (select t.channel, t.person_kind, t.person_id, ${TOLD_STATE} as state from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm') q group by 1 order by 1`,
+		from (select t.channel, ${TOLD_STATE} as state from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm') q group by 1 order by 1`,
 	);
 
 export interface PeopleQuery {
