@@ -62,12 +62,12 @@ const list = (client: pg.ClientBase, id: number, at: string) =>
 			select distinct on (t.staff_id) t.staff_id, h.* from held h join session_teachers t on t.customer_id = current_setting('app.customer_id')::bigint and t.session_id = h.id and t.is_held order by t.staff_id, h.id
 		)
 		insert into emergency_people (alarm_id, person_kind, person_id, user_id, name, about, class_id, session_id, room_id, place, place_at, place_why, on_site)
-		select $1, 'student', s.id, null, concat_ws(' ', coalesce(s.called_name, s.first_name), s.last_name), h.name, h.class_id, l.id, l.room_id, l.place, l.starts_at, case when l.id is not null then 'lesson' end, true
+		select $1::bigint, 'student', s.id, null::bigint, concat_ws(' ', coalesce(s.called_name, s.first_name), s.last_name), h.name, h.class_id, l.id, l.room_id, l.place, l.starts_at, case when l.id is not null then 'lesson' end, true
 		from students s join homes h on h.student_id = s.id left join sat l on l.student_id = s.id
 		where s.customer_id = current_setting('app.customer_id')::bigint and s.archived_at is null and s.status = 'enrolled' and not exists (
 			select from attendance_marks m join attendance_codes k on k.customer_id = m.customer_id and k.id = m.counted_code_id where m.customer_id = s.customer_id and m.student_id = s.id and m.day = $2::date and not k.on_site)
 		union all
-		select $1, 'staff', p.id, p.user_id, concat_ws(' ', p.first_name, p.last_name), p.job_title, null, l.id, l.room_id, l.place, l.starts_at, case when l.id is not null then 'lesson' end, l.id is not null or p.kind <> 'teacher'
+		select $1::bigint, 'staff', p.id, p.user_id, concat_ws(' ', p.first_name, p.last_name), p.job_title, null, l.id, l.room_id, l.place, l.starts_at, case when l.id is not null then 'lesson' end, l.id is not null or p.kind <> 'teacher'
 		from staff p left join stood l on l.staff_id = p.id where p.customer_id = current_setting('app.customer_id')::bigint and p.archived_at is null and p.status = 'active'`,
 		[id, at],
 	);

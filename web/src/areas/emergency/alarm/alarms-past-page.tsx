@@ -70,10 +70,12 @@ function Row({ alarm }: { alarm: Alarm }) {
 				<span className={classes.name}>{alarm.title}</span>
 				<span className={classes.meta}>{line(alarm)}</span>
 			</span>
-			<span className={classes.meta}>{lasted(alarm)}</span>
-			<StatusDot tone={alarm.state === "running" ? "bad" : outcome(alarm).isGood ? "good" : "waiting"}>
-				{alarm.state === "running" ? t("emergency.runs") : outcome(alarm).words}
-			</StatusDot>
+			<span className={classes.end}>
+				<span className={classes.meta}>{lasted(alarm)}</span>
+				<StatusDot tone={alarm.state === "running" ? "bad" : outcome(alarm).isGood ? "good" : "waiting"}>
+					{alarm.state === "running" ? t("emergency.runs") : outcome(alarm).words}
+				</StatusDot>
+			</span>
 		</>
 	);
 	return (
