@@ -7,7 +7,7 @@ export const SENTENCES = {
 		en: "An alarm is already running. Look at it before you raise another.",
 		de: "Es läuft schon ein Alarm. Sieh ihn dir an, bevor du einen weiteren auslöst.",
 		fr: "Une alerte est déjà en cours. Regarde-la avant d’en donner une autre.",
-		pt: "Já há um alarme em curso. Consulta-o antes de lançar outro.",
+		pt: "Já há um alarme a decorrer. Consulte-o antes de lançar outro.",
 	},
 	emergency_over: {
 		en: "This alarm is over. It takes no more answers.",

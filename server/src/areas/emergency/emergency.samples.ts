@@ -21,7 +21,7 @@ interface Staged {
 }
 let stages = 0;
 /** An alarm that runs, with a student in a class and the caller on its list. */
-export const staged = (t: TestApp, { customer_id, user_id, student_id }: Ids): Promise<Staged> =>
+const staged = (t: TestApp, { customer_id, user_id, student_id }: Ids): Promise<Staged> =>
 	inSchool(t, customer_id, async (client) => {
 		const { rows } = await client.query<{ id: string }>(
 			`with known as (select id from academic_years where customer_id = $1 and is_current), made as (
@@ -43,7 +43,7 @@ export const staged = (t: TestApp, { customer_id, user_id, student_id }: Ids): P
 	});
 const alarm = async (ids: Ids, t: TestApp) => ({ params: { id: (await staged(t, ids)).id } });
 /** As a device sends it. */
-export const sent = () => ({ answer_id: randomUUID(), given_at: new Date().toISOString() });
+const sent = () => ({ answer_id: randomUUID(), given_at: new Date().toISOString() });
 const linkOf = async (ids: Ids, t: TestApp) => {
 	const { id, told } = await staged(t, ids);
 	const { rows } = await t.owner.query<{ secret_box: Buffer }>(

@@ -75,7 +75,7 @@ export const MAIL_WORDS = {
 	"emergency.sms.answer": {
 		en: "Reply 1 if you are safe; anything else is a call for help.",
 		de: "Antworte 1, wenn du in Sicherheit bist; alles andere gilt als Hilferuf.",
-		fr: "Réponds 1 si tu es en sécurité ; tout le reste est un appel à l’aide.",
+		fr: "Réponds 1 si tu es en sécurité ; tout le reste est une demande d’aide.",
 		pt: "Responde 1 se estás em segurança; tudo o resto é um pedido de ajuda.",
 	},
 	"emergency.mail.answer": {

@@ -9,14 +9,14 @@ import { type FieldValues, fieldValues, fillText } from "../messages.texts.ts";
 import type { LeavingMessage, LeavingRecipient, Letterhead } from "./messages.leaving.ts";
 
 /** What a recipient's text message is known by to those who send it. */
-const REF = (row: string): Sql => verbatim(`'message:' || ${row}.id`);
+const REF = (row: string): Sql => verbatim(`${row}.sms_ref`);
 /** The same however often it is claimed: of a reminder, which one it is. */
 const refOf = ({ reminders }: LeavingMessage, { id, reminds }: LeavingRecipient): string =>
 	`message:${id}${reminds ? `:${reminders}` : ""}`;
 
-/** What became of a recipient: of a text message what its gateway says, unless the person did more. */
+/** What became of a recipient: of a text message what its gateway says, unless the person did more. One by one, by its index: a plan made before there were any looks through all of them for each. */
 export const joinRecipientSms = (row: string): Sql =>
-	sql`left join sms_messages g on ${verbatim(`${row}.channel = 'sms'`)} and g.ref = ${REF(row)}`;
+	sql`left join lateral (select g.state, g.problem from sms_messages g where g.ref = ${REF(row)} limit 1) g on true`;
 export const STATE = sql`case when g.state is null or r.state in ('read', 'answered', 'stopped') then r.state when g.state = 'waiting' then 'handed_over' else g.state end`;
 
 /** As it is sent: its short text, and where somebody answers, where an answer is asked for and the text does not say it. */

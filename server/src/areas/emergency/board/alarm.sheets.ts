@@ -11,7 +11,7 @@ const TODAY = sql`(select customer_today())`;
 /** The column of a person that says to which sheet of a kind they belong. */
 const COLUMNS: Record<SheetKind, string> = { class: "class_id", lesson: "session_id", room: "room_id" };
 /** Students of a class and of a lesson; in a room everybody. */
-export const onSheet = (of: SheetKind, alarm: Sql | Param | number): Sql =>
+const onSheet = (of: SheetKind, alarm: Sql | Param | number): Sql =>
 	sql`e.alarm_id = ${alarm} and e.on_site and e.${verbatim(COLUMNS[of])} is not null${of === "room" ? sql`` : sql` and e.person_kind = 'student'`}`;
 
 const namesOf = (staff: Sql): Sql =>

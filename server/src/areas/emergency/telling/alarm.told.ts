@@ -6,14 +6,14 @@ import { RUNNING_IT } from "../emergency.reach.ts";
 
 /** A job for each way, so that none waits for another. Two of the slowest: processes share. */
 export const TELL_TASKS = { app: "alarm_app", push: "alarm_push", sms: "alarm_sms", email: "alarm_email" } as const;
-export const TELLERS: readonly { task: string; key: string }[] = [
+const TELLERS: readonly { task: string; key: string }[] = [
 	...Object.values(TELL_TASKS).map((task) => ({ task, key: task })),
 	{ task: TELL_TASKS.email, key: `${TELL_TASKS.email} beside` },
 ];
 /** Whoever claimed something so long ago is gone. */
 export const CLAIM_SECONDS = 80;
 /** A job that nobody asks for any more looks whether something was left lying: by then it is known who is gone. */
-export const LOOK_AGAIN_SECONDS = 85;
+const LOOK_AGAIN_SECONDS = 85;
 
 /** What a text message is known by to those who send it. */
 export const smsRef = (row: string): Sql => verbatim(`${row}.sms_ref`);

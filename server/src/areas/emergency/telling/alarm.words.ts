@@ -37,7 +37,7 @@ export interface ToldPerson {
 
 const dotted = (text: string): string => (text === "" || /[.!?…]$/.test(text) ? text : `${text}.`);
 /** What is said, without anybody's name: a rehearsal says so first. */
-export function saidTo(alarm: TellingAlarm, { step, language }: Pick<ToldPerson, "step" | "language">) {
+function saidTo(alarm: TellingAlarm, { step, language }: Pick<ToldPerson, "step" | "language">) {
 	const { title, instruction } = (step === "clear" ? alarm.clear_texts : alarm.texts)?.[language] ?? {
 		title: alarm.school,
 		instruction: "",
