@@ -19,7 +19,7 @@ export const SENTENCES = {
 		en: "They called for help. Say that you have spoken with them before you mark them safe.",
 		de: "Von dort kam ein Hilferuf. Sag, dass du mit der Person gesprochen hast, bevor du sie als sicher meldest.",
 		fr: "Cette personne a appelé à l’aide. Dis que tu lui as parlé avant de la déclarer en sécurité.",
-		pt: "Esta pessoa pediu ajuda. Diz que falaste com ela antes de a dares como segura.",
+		pt: "Esta pessoa pediu ajuda. Diga que falou com ela antes de a dar como segura.",
 	},
 	register_locked: {
 		en: "This register is closed. The office can open it again.",

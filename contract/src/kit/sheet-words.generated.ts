@@ -509,7 +509,7 @@ export const FILE_WORDS = {
 	"recipients.why.sealed": {
 		en: "it was made under another secret of this installation: copy it and send the copy",
 		de: "sie wurde mit einem anderen Geheimnis dieser Installation angelegt: kopiere sie und sende die Kopie",
-		fr: "il a été préparé avec un autre secret de cette installation : copie-le et envoie la copie",
+		fr: "il a été préparé avec un autre secret de cette installation : copie-le et envoie la copie",
 		pt: "foi preparada com outro segredo desta instalação: copie-a e envie a cópia",
 	},
 	"recipients.why.other": { en: "it was not taken", de: "sie wurde nicht angenommen", fr: "il n’a pas été accepté", pt: "não foi aceite" },
