@@ -549,6 +549,7 @@ export interface DB {
 		handed_over_at: string | null;
 		delivered_at: string | null;
 		read_at: string | null;
+		sms_ref: GeneratedAlways<string | null>;
 	};
 	file_versions: {
 		customer_id: Generated<number>;

@@ -68,9 +68,9 @@ export async function boardOf(db: CustomerDb, { actor, language }: Reader, id: n
 export const toldCounts = (db: CustomerDb, id: number): Promise<ToldCounts[]> =>
 	ask<ToldCounts>(
 		db,
-		sql`select q.channel, count(distinct (q.person_kind, q.person_id))::int as people, (count(*) filter (where q.state = 'waiting'))::int as waiting, (count(*) filter (where q.state in ('handed_over', 'delivered')))::int as unread,
+		sql`select q.channel, count(*)::int as people, (count(*) filter (where q.state = 'waiting'))::int as waiting, (count(*) filter (where q.state in ('handed_over', 'delivered')))::int as unread,
 			(count(*) filter (where q.state = 'read'))::int as read, (count(*) filter (where q.state = 'failed'))::int as failed, (count(*) filter (where q.state = 'in_doubt'))::int as in_doubt
-		from (select t.channel, t.person_kind, t.person_id, ${TOLD_STATE} as state from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm') q group by 1 order by 1`,
+		from (select t.channel, ${TOLD_STATE} as state from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm') q group by 1 order by 1`,
 	);
 
 export interface PeopleQuery {
@@ -83,7 +83,8 @@ export interface PeopleQuery {
 	unread?: "1" | undefined;
 }
 /** A class or a room of this school. */
-async function mustBeThere(db: CustomerDb, { class_id = null, room_id = null }: Pick<PeopleQuery, "class_id" | "room_id">): Promise<void> {
+async function mustBeThere(db: CustomerDb, query: Pick<PeopleQuery, "class_id" | "room_id">): Promise<void> {
+	const [class_id, room_id] = [query.class_id ?? null, query.room_id ?? null];
 	const [known] = await ask<{ both: boolean }>(
 		db,
 		sql`select (${class_id}::bigint is null or exists (select from classes c where c.id = ${class_id})) and (${room_id}::bigint is null or exists (select from rooms r where r.id = ${room_id})) as both`,

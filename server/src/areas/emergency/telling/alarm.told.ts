@@ -16,7 +16,7 @@ export const CLAIM_SECONDS = 80;
 export const LOOK_AGAIN_SECONDS = 85;
 
 /** What a text message is known by to those who send it. */
-export const smsRef = (row: string): Sql => verbatim(`'emergency:' || ${row}.id`);
+export const smsRef = (row: string): Sql => verbatim(`${row}.sms_ref`);
 /** With a relation to a child that says that the school writes to them. */
 const FAMILY = verbatim(`(r.portal or (r.gets_letters and r.custody is distinct from 'none')) and ${holds("r")}`);
 
@@ -101,8 +101,7 @@ export async function stopTelling(db: CustomerDb, alarm_id: number): Promise<voi
 	);
 	const rows = await ask<{ ref: string }>(
 		db,
-		sql`select ${smsRef("t")} as ref from emergency_told t join sms_messages g on g.ref = ${smsRef("t")} and g.state = 'waiting'
-		where t.alarm_id = ${alarm_id} and t.channel = 'sms' and t.state = 'handed_over'`,
+		sql`select ${smsRef("t")} as ref from emergency_told t ${JOIN_SMS} where g.state = 'waiting' and t.alarm_id = ${alarm_id} and t.channel = 'sms' and t.state = 'handed_over'`,
 	);
 	if (rows.length === 0) return;
 	const refs = await withdrawSms(
@@ -117,7 +116,8 @@ export async function stopTelling(db: CustomerDb, alarm_id: number): Promise<voi
 
 /** What became of it: of a text message what its gateway says. */
 export const TOLD_STATE = sql`case when t.read_at is not null then 'read' when g.state is null then t.state when t.state = 'stopped' then t.state when g.state = 'waiting' then 'handed_over' else g.state end`;
-export const JOIN_SMS = sql`left join sms_messages g on t.channel = 'sms' and g.ref = ${smsRef("t")}`;
+/** One by one, by its index: a plan that was made before there were any would look through all of them for each. */
+export const JOIN_SMS = sql`left join lateral (select g.state, g.problem from sms_messages g where g.ref = ${smsRef("t")} limit 1) g on true`;
 
 /** Somebody has read what they were told, on whatever way. */
 export const markRead = (db: CustomerDb, of: Sql): Promise<{ alarm_id: number }[]> =>
