@@ -136,6 +136,7 @@ test("a rehearsal: two taps raise it, people answer by link and on their page, a
 	await expectAccessible(head, "main");
 	await goTo(head, "/emergency/past");
 	await expect(head.getByRole("listitem").filter({ hasText: "rehearsal" }).first()).toContainText("not safe at the end");
+	await goTo(teacher, "/home");
 	await expect(teacher.getByText(/all clear at/i)).toBeVisible();
 	for (const window of [head, phone, teacher]) await close(window.context());
 });

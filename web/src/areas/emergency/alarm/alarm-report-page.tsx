@@ -23,6 +23,9 @@ import { AlarmPaper } from "./alarm-paper.tsx";
 import classes from "./alarm-report.module.css";
 import { useAlarmWords } from "./alarm-words.ts";
 
+/** So many of those who were not safe stand there before somebody wants all of them. */
+const FIRST = 30;
+
 const route = getRouteApi("/app/emergency/past/$id");
 
 /** `/emergency/past/7`: how an alarm or a rehearsal went. */
@@ -75,6 +78,8 @@ function Report({ report }: { report: AlarmReport }) {
 	const { lasted, after } = useAlarmWords();
 	const { alarm, students, staff, visitors, half_after, most_after, all_after, classes: lines, told, people } = report;
 	const left = people.filter(({ state }) => state !== "safe");
+	const [all, setAll] = useState(false);
+	const shown = all ? left : left.slice(0, FIRST);
 	return (
 		<div className={board.board}>
 			<div className={look.card}>
@@ -108,7 +113,7 @@ function Report({ report }: { report: AlarmReport }) {
 							<p className={classes.none}>{t("emergency.past_all_safe")}</p>
 						) : (
 							<ul className={classes.rows}>
-								{left.map(({ id, name, about, place, state, note }) => (
+								{shown.map(({ id, name, about, place, state, note }) => (
 									<li key={id} className={classes.row}>
 										<span className={classes.words}>
 											<b>{name}</b>
@@ -119,6 +124,11 @@ function Report({ report }: { report: AlarmReport }) {
 								))}
 							</ul>
 						)}
+						{shown.length < left.length ? (
+							<Button variant="subtle" className={classes.more} onClick={() => setAll(true)}>
+								{t("emergency.show_more", { shown: formats.number(left.length - shown.length) })}
+							</Button>
+						) : null}
 					</Sheet>
 					<AlarmTold id={alarm.id} told={told} />
 				</div>

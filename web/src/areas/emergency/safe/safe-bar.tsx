@@ -22,12 +22,13 @@ const PUT_AWAY = "homeroom-alarm-over";
 
 /** Above every page while an alarm concerns whoever is signed in: what is to be done, and two buttons. Nobody has to look for it. */
 export default function SafeBar() {
+	const isInside = useRouterState({ select: ({ location }) => location.pathname.startsWith("/emergency") });
 	const { data: now } = useQuery(nowQuery());
 	useNewsOf(nowQuery().queryKey);
 	useSeen(now?.alarm ?? null);
 	useOwnSheets(now);
-	if (now?.alarm) return <Running now={now} alarm={now.alarm} />;
-	return now?.cleared ? <Cleared key={now.cleared.id} alarm={now.cleared} /> : null;
+	if (now?.alarm) return <Running now={now} alarm={now.alarm} isInside={isInside} />;
+	return now?.cleared && !isInside ? <Cleared key={now.cleared.id} alarm={now.cleared} /> : null;
 }
 
 function useSeen(alarm: AlarmHead | null): void {
@@ -58,16 +59,20 @@ function useOwnSheets(now: AlarmNow | undefined): void {
 	}, [client, id, own]);
 }
 
-function Running({ now, alarm }: { now: AlarmNow; alarm: AlarmHead }) {
+interface RunningProps {
+	now: AlarmNow;
+	alarm: AlarmHead;
+	/** On one of its own pages, which say all the rest. */
+	isInside: boolean;
+}
+function Running({ now, alarm, isInside }: RunningProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const say = useSaying();
 	const mine = useWaitingAnswers().findLast((one) => one.alarm_id === alarm.id && one.said.to === "me");
-	const isInside = useRouterState({ select: ({ location }) => location.pathname.startsWith("/emergency") });
 	const { me, sheets, may } = now;
 	const own = sheets.filter(({ is_mine }) => is_mine);
 	const isAsked = me !== null && may.answer;
-	// its own pages say all the rest
 	if (isInside && (!isAsked || (may.run && me.state === "safe"))) return null;
 	return (
 		<Card
