@@ -19,7 +19,7 @@ const RECIPIENTS_SIZE = 20;
 export const messagesQuery = (pile: MessagePile, search: string | undefined, page: number) =>
 	queryOptions({
 		queryKey: [MESSAGES, "list", { pile, search, page }],
-		queryFn: ({ signal }) => api.messages.list({ query: { pile, search, page: String(page), limit: String(LIST_SIZE) } }, { signal }),
+		queryFn: ({ signal }) => api.messages.list({ query: { pile, search, page, limit: LIST_SIZE } }, { signal }),
 		placeholderData: keepPreviousData,
 		meta: { live: ["messages"] },
 	});
@@ -55,7 +55,7 @@ export const previewQuery = (id: number, version: number, { page, search, channe
 	queryOptions({
 		queryKey: [MESSAGES, id, "preview", version, { page, search, channel, limit }],
 		queryFn: ({ signal }) =>
-			api.messages.preview({ params: { id }, query: { page: String(page), limit: String(limit), search, channel } }, { signal }),
+			api.messages.preview({ params: { id }, query: { page, limit, search, channel } }, { signal }),
 		placeholderData: keepPreviousData,
 		refetchOnWindowFocus: false,
 		staleTime: 30_000,
@@ -81,8 +81,8 @@ export const recipientsQuery = (id: number, { page, search, channel, state }: Re
 				{
 					params: { id },
 					query: {
-						page: String(page),
-						limit: String(limit),
+						page,
+						limit,
 						search,
 						channel,
 						...(state === "owing" ? { owing: "1" as const } : { state }),
