@@ -4,7 +4,7 @@ import { ask, type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { childrenOf, FINGERPRINT, reaching } from "./messages.audience.ts";
 import { droppingChanged } from "./sending/messages.beginning.ts";
 
@@ -18,7 +18,8 @@ let db: CustomerDb;
 let class_id = 0;
 let message_id = 0;
 beforeAll(async () => {
-	t = await startTestApp();
+	// rows of other schools are looked at, too, where a table is read through
+	t = await startOwnApp();
 	pool = openPool({ url: t.url, max: 2, as: "app", onError: () => {} });
 	const { customer_id } = t.north;
 	db = inCustomer(pool, { customer_id, user_id: null, request_id: null });

@@ -1,5 +1,5 @@
 import type { Alarm, BoardPerson, EmergencySettings, SafetyAnswer, Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { castEmergency, type EmergencyCast, fromDevice } from "../../testing/casts/emergency-cast.ts";
 import type { Caller } from "../../testing/test-app.ts";
 
@@ -328,6 +328,11 @@ describe("the end", () => {
 });
 
 describe("what a school says", () => {
+	afterEach(() =>
+		c.sql(
+			"update emergency_settings set texts = '{}', tells_families = false, ask_again_minutes = 3, rounds_max = 5 where customer_id = $1",
+		),
+	);
 	test("is its own where it has words, and ours elsewhere", async () => {
 		const admin = await c.t.as(c.t.north, "admin");
 		const body = {
@@ -338,7 +343,7 @@ describe("what a school says", () => {
 		};
 		expect((await admin.call<EmergencySettings & Record<string, unknown>>("PUT", "/emergency/settings", body)).body).toMatchObject({
 			...body,
-			built_in: { fire: { pt: { title: "Alarme de incêndio, sai do edifício" } } },
+			built_in: { fire: { pt: { title: "Alarme de incêndio, saia do edifício" } } },
 		});
 		expect(await c.raise()).toMatchObject({ title: "Everybody out", tells_families: true });
 		expect(await c.raise({ kind: "shelter", tells_families: false })).toMatchObject({
@@ -351,8 +356,5 @@ describe("what a school says", () => {
 			texts: {},
 			ask_again_minutes: 3,
 		});
-		await c.sql(
-			"update emergency_settings set texts = '{}', tells_families = false, ask_again_minutes = 3, rounds_max = 5 where customer_id = $1",
-		);
 	});
 });

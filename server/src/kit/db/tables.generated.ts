@@ -739,6 +739,7 @@ export interface DB {
 		remind: Generated<boolean>;
 		reminded_at: string | null;
 		search: GeneratedAlways<string>;
+		sms_ref: GeneratedAlways<string | null>;
 	};
 	message_settings: {
 		customer_id: Generated<number>;
