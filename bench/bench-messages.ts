@@ -9,6 +9,8 @@ import { median, removeFolder, SECRET, type Started, startScript, startServer, t
 import { atLeast, atMost, type Row, say } from "./bench-table.ts";
 import { buildFamilies, type FamiliesSchool } from "./families-data.ts";
 
+/** Children on site, each with a family that is told. */
+const ALARMED = 5_000;
 const MANY = { full: 100_000, small: 5_000 };
 const TEXT = {
 	subject: "Railway Museum",
@@ -33,10 +35,11 @@ export async function benchMessages(): Promise<Row[]> {
 	try {
 		await migrate(postgres.url);
 		const school = await buildFamilies(owner, { families, together: Math.min(5_000, families) }, "families");
+		const alarmed = await buildFamilies(owner, { families: ALARMED, together: ALARMED }, "alarmed");
 		const { url } = await told(sink);
 		const server = await startServer({ DATABASE_URL: postgres.url, HOMEROOM_DEMO: "off", HOMEROOM_DATA: folder, SMTP_URL: url });
 		try {
-			return await sendAll(owner, server, sink, school, families);
+			return await sendAll(owner, server, sink, school, families, alarmed);
 		} finally {
 			await server.stop();
 		}
@@ -51,18 +54,36 @@ export async function benchMessages(): Promise<Row[]> {
 interface Told {
 	url: string;
 	taken: number;
+	/** Mails of an alarm, which are none of these. */
+	alarms: number;
 	ms: number;
 	different: number;
 }
 const told = async ({ port }: Started, what = ""): Promise<Told> =>
 	(await (await fetch(`http://127.0.0.1:${port}/${what}`)).json()) as Told;
 
-async function sendAll(owner: pg.Pool, server: Started, sink: Started, school: FamiliesSchool, families: number): Promise<Row[]> {
-	const token = (await createTokens(SECRET).sign(school)).access_token;
-	const call = async <T>(path: string, body: object): Promise<{ answer: T; ms: number }> => {
+async function sendAll(
+	owner: pg.Pool,
+	server: Started,
+	sink: Started,
+	school: FamiliesSchool,
+	families: number,
+	alarmed: FamiliesSchool,
+): Promise<Row[]> {
+	const tokenOf = async (login: FamiliesSchool) => (await createTokens(SECRET).sign(login)).access_token;
+	const call = async <T>(path: string, body: object | null, login = school): Promise<{ answer: T; ms: number }> => {
 		const begun = performance.now();
-		const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": `bench-${path}-${begun}` };
-		const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+		const headers = {
+			authorization: `Bearer ${await tokenOf(login)}`,
+			"content-type": "application/json",
+			"idempotency-key": `bench-${path}-${begun}`,
+		};
+		const method = body === null ? "GET" : "POST";
+		const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+			method,
+			headers,
+			...(body && { body: JSON.stringify(body) }),
+		});
 		const text = await answer.text();
 		if (!answer.ok) throw new Error(`${path} ${answer.status} ${text.slice(0, 300)}`);
 		return { answer: JSON.parse(text) as T, ms: performance.now() - begun };
@@ -83,8 +104,8 @@ async function sendAll(owner: pg.Pool, server: Started, sink: Started, school: F
 	const { ms: sent } = await call(`/messages/${id}/send`, { version, fingerprint, again: true, when: "now" });
 	const copied = await copyBeside(owner, school, id);
 	say(`  ${families} written in ${(sent / 1000).toFixed(1)} s, by COPY in ${(copied / 1000).toFixed(1)} s`);
-	// an emergency in the midst of it is measured here, once the area is there: first out ≤ 2 s
 	await until(async () => (await told(sink)).taken > 0);
+	const alarm = await raiseBeside(call, sink, alarmed);
 	const busy = await waits(owner, school, 15, async () => (await told(sink)).taken >= families);
 	await until(async () => (await told(sink)).taken >= families);
 	const ours = await told(sink);
@@ -100,6 +121,8 @@ async function sendAll(owner: pg.Pool, server: Started, sink: Started, school: F
 			`, ${Math.round((families / ours.ms) * 1000)} a second`,
 		),
 		atMost("… each once", ours.taken / ours.different, 1, "×"),
+		atMost(`an alarm of ${ALARMED} in the midst of it: the first is out`, alarm.first / 1000, 2, " s"),
+		atMost("… and its board", alarm.board, 500, " ms"),
 		atMost(
 			"other jobs wait meanwhile, to idle",
 			median(busy) / median(idle),
@@ -110,8 +133,31 @@ async function sendAll(owner: pg.Pool, server: Started, sink: Started, school: F
 	];
 }
 
-async function until(done: () => Promise<boolean>): Promise<void> {
-	for (const end = performance.now() + 1_800_000; !(await done()); await wait(200))
+/** An alarm of another school, in the midst of it: until the first of it is out, and its board, ms. */
+async function raiseBeside(
+	call: <T>(path: string, body: object | null, login?: FamiliesSchool) => Promise<{ answer: T; ms: number }>,
+	sink: Started,
+	alarmed: FamiliesSchool,
+): Promise<{ first: number; board: number }> {
+	const begun = performance.now();
+	const body = { kind: "fire", rehearsal: false, tells_families: true, sentence: null };
+	const { answer, ms: raise } = await call<{ id: number }>("/emergency/alarms", body, alarmed);
+	await until(async () => (await told(sink)).alarms > 0, 10);
+	const first = performance.now() - begun;
+	const { answer: seen, ms: board } = await call<{ alarm: { totals: { on_site: number } } }>(
+		`/emergency/alarms/${answer.id}/board`,
+		null,
+		alarmed,
+	);
+	// on a day without school nobody is on site
+	say(
+		`  an alarm to ${seen.alarm.totals.on_site} on site: raised in ${raise.toFixed(0)} ms, first out after ${first.toFixed(0)} ms, board ${board.toFixed(0)} ms`,
+	);
+	return { first, board };
+}
+
+async function until(done: () => Promise<boolean>, every = 200): Promise<void> {
+	for (const end = performance.now() + 1_800_000; !(await done()); await wait(every))
 		if (performance.now() > end) throw new Error("it did not come to an end");
 }
 
