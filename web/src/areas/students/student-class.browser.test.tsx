@@ -88,6 +88,19 @@ it("in a cell another one is made where that is chosen", async () => {
 	await userEvent.keyboard("{Enter}");
 	expect(await told()).toEqual({ class_label: "4C", version: 3, make: ["class_label"] });
 });
+it("Enter takes what is typed also where the list opens with it", async () => {
+	await renderPage(<Many />, [...WORDS]);
+	await page.getByRole("combobox", { name: "Change which field?" }).selectOptions("class_label");
+	await field().click();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(page.getByRole("option", { name: "2B" })).not.toBeInTheDocument();
+	await userEvent.keyboard("4C");
+	await expect.element(page.getByRole("option", { name: "Make “4C”" })).toBeVisible();
+	// a list that has just opened forgets its mark when this is over
+	await new Promise((resolve) => setTimeout(resolve));
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByRole("status")).toHaveTextContent("2 studentsClass → 4C");
+});
 it("who leaves a cell half typed has changed nothing", async () => {
 	await renderPage(<Cell />, [...WORDS]);
 	await field().fill("4C");
