@@ -16,7 +16,7 @@ export const emergencyArea: ServerArea = {
 	nouns: ["alarm", "safety", "answers", "board", "telling"],
 	owns: {
 		emergency_settings: "texts",
-		emergency_alarms: "kind texts sentence state clear_texts clear_sentence",
+		emergency_alarms: "kind texts sentence state clear_texts clear_sentence totals",
 		emergency_progress: "",
 		emergency_people: "person_kind about place place_why state way",
 		emergency_answers: "answer_id state way sheet_of",

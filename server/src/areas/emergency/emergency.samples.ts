@@ -23,8 +23,10 @@ let stages = 0;
 /** An alarm that runs, with a student in a class and the caller on its list. */
 const staged = (t: TestApp, { customer_id, user_id, student_id }: Ids): Promise<Staged> =>
 	inSchool(t, customer_id, async (client) => {
+		// one runs at a time, and samples are made side by side
+		await client.query("select pg_advisory_xact_lock(hashtextextended('staged alarms', $1))", [customer_id]);
 		const { rows } = await client.query<{ id: string }>(
-			`with known as (select id from academic_years where customer_id = $1 and is_current), made as (
+			`with known as (select id from academic_years where customer_id = $1 order by is_current desc, id limit 1), made as (
 				insert into academic_years (name, starts_on, ends_on, is_current) select 'Alarms', '2026-08-01', '2027-07-31', true where not exists (select from known) returning id
 			) select id from known union all select id from made`,
 			[customer_id],

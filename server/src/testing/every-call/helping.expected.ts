@@ -23,6 +23,8 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"settings.exports",
 	"settings.create_export",
 	"families.addresses",
+	"changes.export",
+	"messages.recipients_file",
 	// health, papers and pay
 	"students.health",
 	"students.health_update",

@@ -1,6 +1,6 @@
 import { Autocomplete, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { clearButton } from "../../kit/form/clear-button.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
@@ -8,6 +8,14 @@ import { classNamesQuery } from "./students.api.ts";
 
 /** "4 c" is 4C. */
 const plain = (name: string): string => name.replace(/[\s.-]/g, "").toLowerCase();
+
+/** What is marked in the list, or its first: a list that opens while one types forgets its mark a moment later, and Enter would do nothing. */
+function takeFirst(input: HTMLElement): void {
+	const options = document.getElementById(input.getAttribute("aria-controls") ?? "");
+	const option =
+		options?.querySelector<HTMLElement>("[data-combobox-selected]") ?? options?.querySelector<HTMLElement>("[data-combobox-option]");
+	option?.click();
+}
 
 /** A class that is there, or one that is made with the student. Where there can be none yet, a label of its own. */
 export default function StudentClass({ defaultValue, onChange, onBlur, ...props }: InputProps) {
@@ -17,7 +25,11 @@ export default function StudentClass({ defaultValue, onChange, onBlur, ...props 
 	const [typed, setTyped] = useState(chosen ?? "");
 	const names = data?.class_names ?? [];
 	const mayName = data !== undefined && (data.may_make || data.is_free);
+	// one press of a key may choose the same twice
+	const last = useRef(chosen);
 	const choose = (name: string | null) => {
+		if (name === last.current) return;
+		last.current = name;
 		setChosen(name);
 		onChange(name ?? "");
 	};
@@ -43,7 +55,9 @@ export default function StudentClass({ defaultValue, onChange, onBlur, ...props 
 			onSearchChange={(text) => setTyped(chosen !== null && text === labelOf(chosen) ? chosen : text)}
 			onKeyDown={(event) => {
 				// a form is not sent with something half typed: it would keep what was chosen before
-				if (event.key === "Enter" && typed.trim() !== (chosen ?? "")) event.preventDefault();
+				if (event.key !== "Enter" || typed.trim() === (chosen ?? "")) return;
+				event.preventDefault();
+				if (typed.trim() !== "") takeFirst(event.currentTarget);
 			}}
 			onBlur={() => {
 				// who goes on after typing meant what they typed; that a class is made is said where it is typed
