@@ -26,7 +26,7 @@ export interface BoardQuery extends Narrowed {
 	limit: number;
 }
 /** An answer as the school reads it: of a choice its words. */
-const ANSWER = sql`case when m.question = 'choice' then coalesce(m.texts->r.language->'choices'->>(r.answer::integer), r.answer) else r.answer end`;
+const ANSWER = sql`case when m.question = 'choice' then coalesce(m.texts->r.language->'choices'->>(r.answer::integer), (select t.value->'choices'->>(r.answer::integer) from jsonb_each(m.texts) t order by t.key limit 1), r.answer) else r.answer end`;
 /** The same for all languages: in the school's own, where it has one. */
 const LABEL = sql`case when m.question = 'choice' then coalesce(m.texts->o.locale->'choices'->>(r.answer::integer),
 	(select t.value->'choices'->>(r.answer::integer) from jsonb_each(m.texts) t order by t.key limit 1), r.answer) else r.answer end`;

@@ -9,7 +9,7 @@ const WORDS = {
 		gate: "Was at the bus gate",
 	},
 	de: {
-		sentence: "Treppe B ist für diese Übung gesperrt",
+		sentence: "Treppe B ist für diese Probe gesperrt",
 		ankle: "Knöchel verdreht auf Treppe A, jemand ist bei mir",
 		gate: "Stand am Bustor",
 	},

@@ -53,10 +53,10 @@ export const MAIL_WORDS = {
 		fr: "L’alerte est terminée. Reprends comme d’habitude.",
 		pt: "O alarme terminou. Continue como de costume.",
 	},
-	"emergency.rehearsal": { en: "Rehearsal: {title}", de: "Übung: {title}", fr: "Exercice : {title}", pt: "Simulacro: {title}" },
+	"emergency.rehearsal": { en: "Rehearsal: {title}", de: "Probe: {title}", fr: "Exercice : {title}", pt: "Simulacro: {title}" },
 	"emergency.rehearsal_note": {
 		en: "This is a rehearsal. There is no danger.",
-		de: "Das ist eine Übung. Es besteht keine Gefahr.",
+		de: "Das ist eine Probe. Es besteht keine Gefahr.",
 		fr: "Ceci est un exercice. Il n’y a aucun danger.",
 		pt: "Isto é um simulacro. Não há perigo.",
 	},
@@ -104,7 +104,7 @@ export const MAIL_WORDS = {
 	},
 	"emergency.notice.rehearsal": {
 		en: "Rehearsal: {title}. {instruction}",
-		de: "Übung: {title}. {instruction}",
+		de: "Probe: {title}. {instruction}",
 		fr: "Exercice : {title}. {instruction}",
 		pt: "Simulacro: {title}. {instruction}",
 	},

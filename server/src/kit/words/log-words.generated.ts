@@ -34,7 +34,7 @@ export const LOG_WORDS: Record<string, Words> = {
 	"log.field.clear_texts": { en: "Words at the end", de: "Worte am Ende", fr: "Textes de fin", pt: "Textos do fim" },
 	"log.field.ended_at": { en: "Ended at", de: "Beendet um", fr: "Terminée à", pt: "Terminado às" },
 	"log.field.ended_id": { en: "Ended by", de: "Beendet von", fr: "Terminée par", pt: "Terminado por" },
-	"log.field.rehearsal": { en: "Rehearsal", de: "Übung", fr: "Exercice", pt: "Simulacro" },
+	"log.field.rehearsal": { en: "Rehearsal", de: "Probe", fr: "Exercice", pt: "Simulacro" },
 	"log.field.rounds": { en: "Asked again", de: "Nachgefragt", fr: "Relances", pt: "Perguntas repetidas" },
 	"log.field.rounds_max": { en: "Asks again at most", de: "Fragt höchstens nach", fr: "Relances au plus", pt: "Repete no máximo" },
 	"log.field.sentence": { en: "Own sentence", de: "Eigener Satz", fr: "Phrase ajoutée", pt: "Frase própria" },

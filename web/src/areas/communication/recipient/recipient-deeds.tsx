@@ -37,7 +37,10 @@ export function RecipientDeeds({ message, remindable }: { message: Message; remi
 	const actions: HeaderAction[] = [
 		...(mayWrite ? [{ label: t("messages.write_again"), icon: IconCopy, onClick: () => void again.run(id) }] : []),
 		...(may.withdraw ? [{ label: t("messages.withdraw"), icon: IconPencil, onClick: () => void withdraw.run() }] : []),
-		...(may.stop ? [{ label: t("messages.stop"), icon: IconHandStop, disabled: stop.pending, onClick: () => void stop.run() }] : []),
+		// for the minute in which all of it can be taken back there is one way back
+		...(may.stop && !may.undo
+			? [{ label: t("messages.stop"), icon: IconHandStop, disabled: stop.pending, onClick: () => void stop.run() }]
+			: []),
 		...(may.remind && remindable > 0
 			? [
 					{

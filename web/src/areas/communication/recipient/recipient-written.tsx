@@ -1,3 +1,4 @@
+import { MESSAGE_FIELDS } from "@homeroom/contract/areas/communication/messages.rules.ts";
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { LANGUAGE_NAMES, LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { useState } from "react";
@@ -21,6 +22,9 @@ export function RecipientWritten({ message }: { message: Message }) {
 	const [open, setOpen] = useState(!narrow);
 	const text = language ? message.texts[language] : undefined;
 	const to = message.targets.map((target) => (target.adds ? nameOf(target) : `${t("messages.without")} ${nameOf(target)}`));
+	/** Gaps as what fills them, not as they are written. */
+	const inWords = (said: string) =>
+		MESSAGE_FIELDS.reduce((all, field) => all.replaceAll(`{${field}}`, `[${t(`messages.field.${field}`)}]`), said);
 	return (
 		<FoldSheet title={t("messages.written")} open={open} onOpen={setOpen}>
 			<div className={classes.written}>
@@ -37,8 +41,8 @@ export function RecipientWritten({ message }: { message: Message }) {
 				) : null}
 				{text ? (
 					<div lang={language}>
-						<h3 className={classes.subject}>{text.subject || t("messages.no_subject")}</h3>
-						<RichTextShown html={text.body} small />
+						<h3 className={classes.subject}>{inWords(text.subject) || t("messages.no_subject")}</h3>
+						<RichTextShown html={inWords(text.body)} small />
 					</div>
 				) : null}
 				{message.files.length > 0 ? (
