@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { whose } from "./kept-today.ts";
 
-/** What somebody did without a network waits on this device until it can be sent; of each person and school by itself. */
-export function waitingStore<Item>(storageKey: string) {
+/** What somebody did without a network waits on this device until it can be sent; of each person and school by itself, `owner`. */
+export function waitingStore<Item>(storageKey: string, owner: () => string = whose) {
 	const listeners = new Set<() => void>();
 	const subscribe = (listener: () => void) => {
 		listeners.add(listener);
@@ -20,10 +20,10 @@ export function waitingStore<Item>(storageKey: string) {
 			return {};
 		}
 	};
-	const read = (): Item[] => all()[whose()] ?? [];
+	const read = (): Item[] => all()[owner()] ?? [];
 	const write = (mine: readonly Item[]): void => {
-		const { [whose()]: _, ...others } = all();
-		const next = mine.length === 0 ? others : { ...others, [whose()]: mine };
+		const { [owner()]: _, ...others } = all();
+		const next = mine.length === 0 ? others : { ...others, [owner()]: mine };
 		if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
 		else localStorage.setItem(storageKey, JSON.stringify(next));
 		for (const listener of listeners) listener();
