@@ -31,6 +31,7 @@ export const nowQuery = () =>
 		refetchInterval: ({ state }) => (state.data?.alarm ? LOOK_AGAIN_MS : false),
 		meta: { live: ["emergency_alarms"] },
 	});
+export const runningAlarmId = (client: QueryClient): number | undefined => client.getQueryData<AlarmNow>(nowKey)?.alarm?.id;
 export const changeNow = (client: QueryClient, change: (now: AlarmNow) => AlarmNow): void => {
 	client.setQueryData<AlarmNow>(nowKey, (now) => (now ? change(now) : now));
 };

@@ -12,7 +12,16 @@ export function waitingStore<Item>(storageKey: string, owner: () => string = who
 			window.removeEventListener("storage", listener);
 		};
 	};
-	const stored = (): string => localStorage.getItem(storageKey) ?? "{}";
+	/** What a device without room, or one that keeps nothing for pages, holds as long as the page is open. */
+	let unkept: string | null = null;
+	const stored = (): string => {
+		if (unkept !== null) return unkept;
+		try {
+			return localStorage.getItem(storageKey) ?? "{}";
+		} catch {
+			return "{}";
+		}
+	};
 	const all = (): Record<string, Item[]> => {
 		try {
 			return JSON.parse(stored());
@@ -24,8 +33,14 @@ export function waitingStore<Item>(storageKey: string, owner: () => string = who
 	const write = (mine: readonly Item[]): void => {
 		const { [owner()]: _, ...others } = all();
 		const next = mine.length === 0 ? others : { ...others, [owner()]: mine };
-		if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
-		else localStorage.setItem(storageKey, JSON.stringify(next));
+		const text = JSON.stringify(next);
+		try {
+			if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
+			else localStorage.setItem(storageKey, text);
+			unkept = null;
+		} catch {
+			unkept = text;
+		}
 		for (const listener of listeners) listener();
 	};
 	/** What waits here, as it changes. */
