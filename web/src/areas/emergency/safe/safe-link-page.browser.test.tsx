@@ -65,12 +65,13 @@ test.each([429, 502, 503, 401, 0])("a call for help that meets %i waits on the d
 	faults = [fault];
 	await userEvent.click(help());
 	await expect.element(page.getByText(/waits on this device/)).toBeVisible();
+	await expect.element(page.getByText(/The school does not know yet/)).toBeVisible();
 	expect(isKept()).toBe(true);
 	again();
 	await expect.poll(() => sent.length).toBe(2);
 	expect(sent[1]?.answer_id).toBe(sent[0]?.answer_id);
 	await expect.poll(isKept).toBe(false);
-	await expect.element(page.getByText(/You said that you need help/)).toBeVisible();
+	await expect.element(page.getByText(/They know/)).toBeVisible();
 });
 
 test("what was not sent when the page was closed is sent when it is opened again", async () => {
