@@ -3,6 +3,7 @@ import type { Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { fromToday, keepToday } from "../../kit/offline/kept-today.ts";
+import { linkedAgainMs } from "./safe/safe-lane.ts";
 
 /** The first part of the keys of all that shows alarms. */
 export const EMERGENCY = "emergency";
@@ -30,6 +31,7 @@ export const nowQuery = () =>
 		refetchInterval: ({ state }) => (state.data?.alarm ? LOOK_AGAIN_MS : false),
 		meta: { live: ["emergency_alarms"] },
 	});
+export const runningAlarmId = (client: QueryClient): number | undefined => client.getQueryData<AlarmNow>(nowKey)?.alarm?.id;
 export const changeNow = (client: QueryClient, change: (now: AlarmNow) => AlarmNow): void => {
 	client.setQueryData<AlarmNow>(nowKey, (now) => (now ? change(now) : now));
 };
@@ -117,5 +119,5 @@ export const linkedQuery = (token: string) =>
 		queryFn: ({ signal }) => api.emergency.linked({ params: { token } }, { signal }),
 		enabled: token !== "",
 		retry: false,
-		refetchInterval: ({ state }) => (state.data?.alarm.state === "running" ? LOOK_AGAIN_MS : false),
+		refetchInterval: ({ state: { data, error, errorUpdateCount } }) => linkedAgainMs(data, error, errorUpdateCount),
 	});

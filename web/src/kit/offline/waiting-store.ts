@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { whose } from "./kept-today.ts";
 
-/** What somebody did without a network waits on this device until it can be sent; of each person and school by itself. */
-export function waitingStore<Item>(storageKey: string) {
+/** What somebody did without a network waits on this device until it can be sent; of each person and school by itself, `owner`. */
+export function waitingStore<Item>(storageKey: string, owner: () => string = whose) {
 	const listeners = new Set<() => void>();
 	const subscribe = (listener: () => void) => {
 		listeners.add(listener);
@@ -12,7 +12,16 @@ export function waitingStore<Item>(storageKey: string) {
 			window.removeEventListener("storage", listener);
 		};
 	};
-	const stored = (): string => localStorage.getItem(storageKey) ?? "{}";
+	/** What a device without room, or one that keeps nothing for pages, holds as long as the page is open. */
+	let unkept: string | null = null;
+	const stored = (): string => {
+		if (unkept !== null) return unkept;
+		try {
+			return localStorage.getItem(storageKey) ?? "{}";
+		} catch {
+			return "{}";
+		}
+	};
 	const all = (): Record<string, Item[]> => {
 		try {
 			return JSON.parse(stored());
@@ -20,12 +29,18 @@ export function waitingStore<Item>(storageKey: string) {
 			return {};
 		}
 	};
-	const read = (): Item[] => all()[whose()] ?? [];
+	const read = (): Item[] => all()[owner()] ?? [];
 	const write = (mine: readonly Item[]): void => {
-		const { [whose()]: _, ...others } = all();
-		const next = mine.length === 0 ? others : { ...others, [whose()]: mine };
-		if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
-		else localStorage.setItem(storageKey, JSON.stringify(next));
+		const { [owner()]: _, ...others } = all();
+		const next = mine.length === 0 ? others : { ...others, [owner()]: mine };
+		const text = JSON.stringify(next);
+		try {
+			if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
+			else localStorage.setItem(storageKey, text);
+			unkept = null;
+		} catch {
+			unkept = text;
+		}
 		for (const listener of listeners) listener();
 	};
 	/** What waits here, as it changes. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
-import { ApiError } from "../../../kit/api/api-error.ts";
+import { isGoneLink } from "../../../kit/api/api-error.ts";
 import { sayRefused } from "../../../kit/deeds/deed-notices.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
@@ -26,7 +26,7 @@ export function MessageLinkPage() {
 		after: (next) => client.setQueryData(linkedMessageQuery(token).queryKey, next),
 		refused: "here",
 	});
-	const isGone = token === "" || (query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500);
+	const isGone = token === "" || isGoneLink(query.error);
 	return (
 		<PublicFrame wide>
 			<div className={classes.public}>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
-import { ApiError } from "../../../kit/api/api-error.ts";
+import { isGoneLink } from "../../../kit/api/api-error.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../../kit/public-frame/public-frame.tsx";
@@ -24,7 +24,7 @@ export function MessageUnsubscribePage() {
 	const change = useDeed((on: boolean) => (on ? api.messages.resubscribe({ params }) : api.messages.unsubscribe({ params })), {
 		after: (next) => client.setQueryData(subscriptionQuery(token).queryKey, next),
 	});
-	const isGone = token === "" || (query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500);
+	const isGone = token === "" || isGoneLink(query.error);
 	const words = about && { school: about.school, topic: t(`messages.topic.${about.topic}`) };
 	return (
 		<PublicFrame>

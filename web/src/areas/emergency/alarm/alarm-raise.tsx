@@ -12,6 +12,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { boardQuery, EMERGENCY, optionsQuery } from "../emergency.api.ts";
 import look from "./alarm-page.module.css";
 import classes from "./alarm-raise.module.css";
+import { toldThemselves } from "./alarm-told-now.ts";
 
 const ICONS = { fire: IconDoorExit, lockdown: IconLock, shelter: IconHome, other: IconAlertTriangle };
 
@@ -43,12 +44,13 @@ export function AlarmRaise() {
 			</Sheet>
 		);
 	const { students, staff, staff_told } = options;
+	const told = toldThemselves(options);
 	const tellsFamilies = tells ?? options.tells_families;
 	return (
 		<div className={classes.page}>
 			<p className={classes.reach}>
 				<strong>{t("emergency.on_site_now", { count: students + staff, shown: formats.number(students + staff) })}</strong>
-				<span>{t("emergency.told_now", { count: staff, staff: formats.number(staff), students, shown: formats.number(students) })}</span>
+				<span>{t("emergency.told_now", { count: told, told: formats.number(told), students, shown: formats.number(students) })}</span>
 			</p>
 			<fieldset className={classes.kinds}>
 				<legend className={classes.legend}>{t("emergency.kinds")}</legend>

@@ -2,7 +2,7 @@ import type { BoardPerson } from "@homeroom/contract/areas/emergency/emergency.s
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import type { Board } from "../emergency.api.ts";
-import { saidOf } from "../safe/safe-said.ts";
+import { helpStands, saidOf } from "../safe/safe-said.ts";
 import { useWaitingAnswers } from "../safe/safe-waiting.ts";
 import type { ShownPerson } from "./alarm-person.ts";
 
@@ -15,10 +15,10 @@ export function useBoardShown({ alarm, missing, help }: Board) {
 	const said = saidOf(useWaitingAnswers(), alarm.id);
 	const totals = { ...alarm.totals };
 	const stays = (person: BoardPerson): boolean => {
-		const state = said.get(person.id)?.state;
-		if (state === undefined || state === person.state) return true;
+		const mine = said.get(person.id);
+		if (mine === undefined || mine.state === person.state || helpStands(person.state, mine)) return true;
 		totals[person.state] -= 1;
-		totals[state] += 1;
+		totals[mine.state] += 1;
 		return false;
 	};
 	return { missing: missing.filter(stays).map(shown), help: help.filter(stays).map(shown), totals };

@@ -19,7 +19,7 @@ import { useSaying } from "../safe/safe-sending.ts";
 import { useWaitingAnswers } from "../safe/safe-waiting.ts";
 import classes from "./roll.module.css";
 import { RollRow } from "./roll-row.tsx";
-import { openOf, type RollPerson, rollOf } from "./roll-state.ts";
+import { openOf, type RollPerson, rollOf, tapOf } from "./roll-state.ts";
 
 const route = getRouteApi("/app/emergency/classes/$ref");
 
@@ -71,11 +71,7 @@ function Roll({ sheet }: { sheet: RollSheet }) {
 	const isOver = alarm.state === "ended";
 	const open = openOf(roll);
 	const stuck = roll.filter(({ is_stuck }) => is_stuck).length;
-	const sayOf = ({ person, state }: RollPerson, answer: SafetyState) => {
-		// whoever sees them speaks with them: a call for help ends with that alone
-		if (state === "help" && answer !== "help") say(alarm.id, { to: "one", on_site_id: person.id, answer, note: null, ends_help: true });
-		else say(alarm.id, { to: "sheet", of: line.of, ref: line.ref, people: [{ id: person.id, answer, note: null }] });
-	};
+	const sayOf = (one: RollPerson, answer: SafetyState) => say(alarm.id, tapOf(line, one, answer));
 	const sayRest = () => {
 		const people = open.map(({ person }) => ({ id: person.id, answer: "safe" as const, note: null }));
 		for (let at = 0; at < people.length; at += SHEET_PEOPLE_MAX)

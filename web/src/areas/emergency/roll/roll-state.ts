@@ -1,7 +1,7 @@
 import type { SafetyState } from "@homeroom/contract/areas/emergency/emergency.rules.ts";
-import type { PersonOnSite, Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
-import { saidOf } from "../safe/safe-said.ts";
-import type { WaitingAnswer } from "../safe/safe-waiting.ts";
+import type { PersonOnSite, Sheet, SheetLine } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
+import { helpStands, saidOf } from "../safe/safe-said.ts";
+import type { Said, WaitingAnswer } from "../safe/safe-waiting.ts";
 
 /** `open`: nobody has said anything yet. */
 export type RollState = SafetyState | "open";
@@ -20,8 +20,15 @@ export function rollOf({ alarm, people }: Sheet, waiting: readonly WaitingAnswer
 	const said = saidOf(waiting, alarm.id);
 	return people.map((person) => {
 		const mine = said.get(person.id);
-		return { person, state: mine?.state ?? stateOf(person), is_stuck: mine?.is_stuck === true };
+		const state = mine && !helpStands(person.state, mine) ? mine.state : stateOf(person);
+		return { person, state, is_stuck: mine?.is_stuck === true };
 	});
+}
+/** What a tap says. Whoever finds somebody safe has spoken with them, which ends a call for help; not to see them does not. */
+export function tapOf({ of, ref }: Pick<SheetLine, "of" | "ref">, { person: { id }, state }: RollPerson, answer: SafetyState): Said {
+	return state === "help" && answer === "safe"
+		? { to: "one", on_site_id: id, answer, note: null, ends_help: true }
+		: { to: "sheet", of, ref, people: [{ id, answer, note: null }] };
 }
 export const openOf = (roll: readonly RollPerson[]): RollPerson[] => roll.filter(({ state }) => state === "open");
 /** For paper: who is looked for stands first. */

@@ -56,9 +56,11 @@ interface SaidProps {
 function Said({ me, said, isStuck, onChange }: SaidProps) {
 	const { t } = useT();
 	const formats = useFormats();
-	const words = me.answered_by
-		? t(said === "safe" ? "emergency.safe_by" : "emergency.help_by", { name: me.answered_by })
-		: t(said === "safe" ? "emergency.you_are_safe" : "emergency.you_need_help");
+	const helpKey = isStuck ? "emergency.you_need_help_unsent" : "emergency.you_need_help";
+	const words =
+		me.answered_by && !isStuck
+			? t(said === "safe" ? "emergency.safe_by" : "emergency.help_by", { name: me.answered_by })
+			: t(said === "safe" ? "emergency.you_are_safe" : helpKey);
 	return (
 		<p className={classes.said} role="status">
 			<strong>{words}</strong>

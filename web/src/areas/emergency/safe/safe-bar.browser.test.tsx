@@ -9,6 +9,7 @@ import { aNow, anAlarm } from "./safe-samples.ts";
 
 let now: AlarmNow = aNow();
 let hasNetwork = true;
+let isSheetBusy = false;
 const sent: { path: string; body: Record<string, unknown> }[] = [];
 
 beforeEach(() => {
@@ -17,11 +18,13 @@ beforeEach(() => {
 	saveSession(someSession());
 	sent.length = 0;
 	hasNetwork = true;
+	isSheetBusy = false;
 	now = aNow();
 	vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
 		const url = new URL(input instanceof Request ? input.url : String(input), location.href);
 		if (!hasNetwork) throw new TypeError("Failed to fetch");
 		if (init?.body && url.pathname.endsWith("/answer")) sent.push({ path: url.pathname, body: JSON.parse(String(init.body)) });
+		if (isSheetBusy && url.pathname.includes("/sheets/")) return Response.json({ error: "x", message: "x" }, { status: 503 });
 		if (url.pathname.endsWith("/now")) return Response.json(now);
 		if (url.pathname.endsWith("/answer")) {
 			const { answer, note } = JSON.parse(String(init?.body));
@@ -84,6 +87,41 @@ test("a family reads how its children are and is asked nothing; a rehearsal says
 	await expect.element(page.getByText("Rehearsal: Fire alarm, leave the building")).toBeVisible();
 	await expect.element(page.getByText("is safe")).toBeVisible();
 	expect(page.getByRole("button", { name: /I am safe|I need help/ }).elements()).toEqual([]);
+});
+
+const left = (alarm_id: number, said: object) => ({ answer_id: `left-${alarm_id}`, given_at: "2026-11-19T10:43:00.000Z", alarm_id, said });
+const keep = (...answers: object[]) => {
+	const { customer_id, user } = someSession();
+	localStorage.setItem("homeroom-safe", JSON.stringify({ [`${customer_id}/${user.uid}`]: answers }));
+};
+const keptIds = () => localStorage.getItem("homeroom-safe")?.match(/left-\d+/g) ?? [];
+
+test("a class that the school is too busy to take holds back nothing that one says of oneself", async () => {
+	isSheetBusy = true;
+	keep(left(7, { to: "sheet", of: "class", ref: 3, people: [{ id: 2, answer: "safe", note: null }] }));
+	await show();
+	await userEvent.click(safe());
+	await expect.poll(() => sent.filter(({ body }) => body.answer === "safe").length).toBe(1);
+	expect(keptIds()).toEqual(["left-7"]);
+});
+
+test("what was left of an alarm that is over is not sent in the next", async () => {
+	keep(left(6, { to: "me", answer: "help", note: null }));
+	await show();
+	await expect.element(safe()).toBeVisible();
+	await expect.poll(keptIds).toEqual([]);
+	expect(sent).toEqual([]);
+});
+
+test("on a device without room a call for help is sent all the same", async () => {
+	await show();
+	await expect.element(safe()).toBeVisible();
+	const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("no room", "QuotaExceededError");
+	});
+	await userEvent.click(page.getByRole("button", { name: "I need help" }));
+	await expect.poll(() => sent.map(({ body }) => body.answer)).toEqual(["help"]);
+	full.mockRestore();
 });
 
 test("it says that it is over, until that is put away", async () => {

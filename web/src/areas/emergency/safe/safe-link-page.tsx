@@ -1,9 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
-import { api } from "../../../kit/api/api.ts";
-import { ApiError, isUnreachable } from "../../../kit/api/api-error.ts";
-import { randomKey } from "../../../kit/api/client.ts";
+import { isGoneLink } from "../../../kit/api/api-error.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../../kit/public-frame/public-frame.tsx";
@@ -12,11 +9,10 @@ import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { AlarmHead } from "../alarm/alarm-head.tsx";
 import { linkedQuery } from "../emergency.api.ts";
-import { type OwnAnswer, SafeAnswer } from "./safe-answer.tsx";
+import { SafeAnswer } from "./safe-answer.tsx";
 import { SafeChildren } from "./safe-children.tsx";
 import classes from "./safe-link-page.module.css";
-
-const AGAIN_MS = 5_000;
+import { useLinkedSaying } from "./safe-link-sending.ts";
 
 /** `/safe#…`: "are you safe?" for whoever has the link. */
 export function SafeLinkPage() {
@@ -28,7 +24,7 @@ export function SafeLinkPage() {
 	const linked = query.data;
 	usePageTitle(linked?.alarm.title ?? null);
 	const { problem, waiting, say } = useLinkedSaying(token);
-	const isGone = token === "" || (query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500);
+	const isGone = token === "" || isGoneLink(query.error);
 	if (!linked)
 		return (
 			<PublicFrame wide>
@@ -40,6 +36,11 @@ export function SafeLinkPage() {
 									<h1 className={classes.title}>{t("emergency.link_gone")}</h1>
 									<p className={classes.hint}>{t("emergency.link_gone_text")}</p>
 								</>
+							) : query.error ? (
+								<div role="alert">
+									<h1 className={classes.title}>{t("emergency.board_failed")}</h1>
+									<p className={classes.hint}>{t("emergency.link_busy")}</p>
+								</div>
 							) : (
 								<QueryPart query={query} failed={t("emergency.board_failed")} />
 							)}
@@ -90,45 +91,4 @@ export function SafeLinkPage() {
 			</div>
 		</PublicFrame>
 	);
-}
-
-interface Waiting {
-	answer_id: string;
-	given_at: string;
-	answer: OwnAnswer;
-	note: string | null;
-	is_stuck: boolean;
-}
-/** Of whoever has no login nothing is kept on the device: it waits as long as the page is open. */
-function useLinkedSaying(token: string) {
-	const client = useQueryClient();
-	const [waiting, setWaiting] = useState<Waiting | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	const send = async (one: Waiting) => {
-		const over = (next: Waiting | null) => setWaiting((now) => (now?.answer_id === one.answer_id ? next : now));
-		const { answer_id, given_at, answer, note } = one;
-		setProblem(null);
-		try {
-			const body = { answer_id, given_at, sent_at: new Date().toISOString(), answer, note };
-			client.setQueryData(linkedQuery(token).queryKey, await api.emergency.linked_answer({ params: { token }, body }));
-			over(null);
-		} catch (error) {
-			if (isUnreachable(error)) return over({ ...one, is_stuck: true });
-			setProblem((error as Error).message);
-			over(null);
-		}
-	};
-	const again = useEffectEvent(() => {
-		if (waiting?.is_stuck) void send(waiting);
-	});
-	useEffect(() => {
-		const timer = setInterval(() => again(), AGAIN_MS);
-		return () => clearInterval(timer);
-	}, []);
-	const say = (answer: OwnAnswer, note: string | null) => {
-		const next = { answer_id: randomKey(), given_at: new Date().toISOString(), answer, note, is_stuck: false };
-		setWaiting(next);
-		void send(next);
-	};
-	return { waiting, problem, say };
 }

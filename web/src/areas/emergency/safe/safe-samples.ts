@@ -1,4 +1,4 @@
-import type { AlarmHead, PersonOnSite, Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
+import type { AlarmHead, LinkedAlarm, PersonOnSite, Sheet } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
 import type { AlarmNow } from "../emergency.api.ts";
 
 /** What tests of this area begin with. */
@@ -65,3 +65,15 @@ export const aNow = (more: Partial<AlarmNow> = {}): AlarmNow => ({
 	cleared: null,
 	...more,
 });
+export const aLinked = (more: Partial<LinkedAlarm["alarm"]> = {}): LinkedAlarm => {
+	const { id: _, started_by: __, ...alarm } = anAlarm();
+	return {
+		school: "Northgate",
+		name: "Priya Nair",
+		language: "en",
+		alarm: { ...alarm, ...more },
+		me: { name: "Priya Nair", state: "missing", note: null, answered_at: null, answered_by: null },
+		children: [],
+		may_answer: true,
+	};
+};

@@ -1,65 +1,51 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../kit/api/api.ts";
-import { ApiError } from "../../../kit/api/api-error.ts";
 import { text } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";
-import { changeNow, EMERGENCY, showSheet } from "../emergency.api.ts";
-import { forgetAnswer, keepAnswer, markStuck, type Said, type WaitingAnswer, waitingAnswers } from "./safe-waiting.ts";
+import { changeNow, EMERGENCY, runningAlarmId, showSheet } from "../emergency.api.ts";
+import { answerLane } from "./safe-lane.ts";
+import { forgetAnswer, forgetOver, keepAnswer, markStuck, type Said, type WaitingAnswer, waitingAnswers } from "./safe-waiting.ts";
 
-const AGAIN_MS = 10_000;
-/** The answer itself was refused: sending it once more changes nothing. Whoever has to sign in again, or comes too often, tries later. */
-const REFUSED = [400, 403, 404, 409, 410, 422];
-
-let isSending = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** One's own first. None waits for another: a list that is too much for a busy school does not hold back a call for help. */
+const KINDS: readonly Said["to"][] = ["me", "one", "sheet"];
+const lanes = new WeakMap<QueryClient, (() => Promise<void>)[]>();
 
 /** Sends what is said: at once, else as soon as there is a network, whichever page is open by then. */
 export function useSaying() {
 	const client = useQueryClient();
 	useEffect(() => {
-		const send = () => void sendAll(client);
+		const send = () => sendAll(client);
 		send();
 		window.addEventListener("online", send);
 		return () => window.removeEventListener("online", send);
 	}, [client]);
 	return (alarm_id: number, said: Said) => {
 		keepAnswer(alarm_id, said);
-		void sendAll(client);
+		sendAll(client);
 	};
 }
 
-async function sendAll(client: QueryClient): Promise<void> {
-	if (isSending) return;
-	isSending = true;
-	clearTimeout(timer);
-	let late = 0;
-	try {
-		for (let [next] = waitingAnswers(); next !== undefined; [next] = waitingAnswers()) {
-			if (next.is_stuck) late++;
-			await send(client, next);
-			forgetAnswer(next);
-		}
-	} catch {
-		markStuck();
-		timer = setTimeout(() => void sendAll(client), AGAIN_MS);
-		late = 0;
-	} finally {
-		isSending = false;
-	}
-	if (late > 0) notify.success(text("emergency.sent_late", { count: late }));
+function sendAll(client: QueryClient): void {
+	const over = forgetOver(runningAlarmId(client));
+	if (over > 0) notify.success(text("emergency.over_unsent", { count: over }));
+	const going = lanes.get(client) ?? KINDS.map((kind) => laneOf(client, kind));
+	lanes.set(client, going);
+	for (const go of going) void go();
 }
 
-/** Throws where it is to be sent again. */
-async function send(client: QueryClient, waiting: WaitingAnswer): Promise<void> {
-	try {
-		await sent(client, waiting);
-	} catch (error) {
-		if (!(error instanceof ApiError) || !REFUSED.includes(error.status)) throw error;
-		notify.error(error.message);
-		void client.invalidateQueries({ queryKey: [EMERGENCY] });
-	}
-}
+const laneOf = (client: QueryClient, kind: Said["to"]) =>
+	answerLane<WaitingAnswer>({
+		waiting: () => waitingAnswers().filter(({ said }) => said.to === kind),
+		send: (one) => sent(client, one),
+		refused: ({ message }) => {
+			notify.error(message);
+			void client.invalidateQueries({ queryKey: [EMERGENCY] });
+		},
+		forget: forgetAnswer,
+		markStuck: () => markStuck(kind),
+		late: (count) => notify.success(text("emergency.sent_late", { count })),
+	});
 
 async function sent(client: QueryClient, { answer_id, given_at, alarm_id: id, said }: WaitingAnswer): Promise<void> {
 	const sentFrom = { answer_id, given_at, sent_at: new Date().toISOString() };

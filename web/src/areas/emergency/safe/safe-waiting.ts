@@ -25,6 +25,14 @@ export const useWaitingAnswers = kept.useAll;
 export const keepAnswer = (alarm_id: number, said: Said): void =>
 	kept.write([...kept.read(), { answer_id: randomKey(), given_at: new Date().toISOString(), alarm_id, said }]);
 export const forgetAnswer = ({ answer_id }: WaitingAnswer): void => kept.write(kept.read().filter((one) => one.answer_id !== answer_id));
-export const markStuck = (): void => {
-	if (kept.read().some((one) => !one.is_stuck)) kept.write(kept.read().map((one) => ({ ...one, is_stuck: true })));
+export const markStuck = (kind: Said["to"]): void => {
+	const isNew = ({ said, is_stuck }: WaitingAnswer) => said.to === kind && !is_stuck;
+	if (kept.read().some(isNew)) kept.write(kept.read().map((one) => (isNew(one) ? { ...one, is_stuck: true } : one)));
 };
+/** How many were left of alarms before the one that runs: they are over, and nobody waits for these answers any more. */
+export function forgetOver(running_id: number | undefined): number {
+	const all = kept.read();
+	const left = all.filter(({ alarm_id }) => running_id === undefined || alarm_id >= running_id);
+	if (left.length < all.length) kept.write(left);
+	return all.length - left.length;
+}
