@@ -39,15 +39,16 @@ async function openAlarm(db: CustomerDb, id: number, { box, publicUrl }: Telling
 	return { ...alarm, key: box.open(secret_box), publicUrl };
 }
 
-/** The next ones of a way: of an alarm that is over its end alone. Whoever ends it waits until this has committed. */
-const claim = (db: CustomerDb, alarm_id: number, channel: AlarmChannel): Promise<ToldPerson[]> =>
-	ask<ToldPerson>(
+/** The next ones of a way: of an alarm that is over its end alone. The alarm is held before its rows are, as by whoever ends it, who waits until this has committed. */
+async function claim(db: CustomerDb, alarm_id: number, channel: AlarmChannel): Promise<ToldPerson[]> {
+	const [alarm] = await ask<{ state: string }>(db, sql`select state from emergency_alarms where id = ${alarm_id} for share`);
+	return ask<ToldPerson>(
 		db,
 		sql`with next as (
-			select t.id from emergency_told t join emergency_alarms a on a.id = t.alarm_id and (t.step = 'clear' or a.state = 'running')
-			where t.alarm_id = ${alarm_id} and t.channel = ${channel} and (t.state = 'waiting' or t.claimed_at is not null)
+			select t.id from emergency_told t
+			where t.alarm_id = ${alarm_id} and t.channel = ${channel} and (t.step = 'clear' or ${alarm?.state === "running"}::boolean) and (t.state = 'waiting' or t.claimed_at is not null)
 				and (t.claimed_at is null or t.claimed_at < now() - interval '${verbatim(CLAIM_SECONDS)} seconds')
-			order by t.id limit ${STEP[channel]} for update of t skip locked for share of a
+			order by t.id limit ${STEP[channel]} for update skip locked
 		)
 		update emergency_told t set state = case when t.channel in ('app', 'push') then 'delivered' else 'handed_over' end, fault = null, attempts = t.attempts + 1,
 			claimed_at = case when t.channel = 'email' then now() end, handed_over_at = coalesce(t.handed_over_at, now()),
@@ -55,6 +56,7 @@ const claim = (db: CustomerDb, alarm_id: number, channel: AlarmChannel): Promise
 		from next where t.id = next.id
 		returning t.id, t.step, t.person_kind, t.user_id, t.name, t.channel, t.language, t.address, t.attempts`,
 	);
+}
 
 /** What leaves within the database: claimed and handed on in one transaction, so that nothing is done twice or by half. */
 async function handOn(db: CustomerDb, alarm: TellingAlarm, to: readonly ToldPerson[]): Promise<void> {

@@ -104,6 +104,22 @@ describe("telling", () => {
 		await c.tellAll(second.id);
 		expect(mailTo("priya@school.example").map((mail) => /^Subject: (.*)\r$/im.exec(mail)?.[1])).toEqual(["All clear"]);
 	});
+	test("never keeps the all-clear waiting, or away, while it goes on", async () => {
+		for (let round = 0; round < 4; round++) {
+			const { id } = await c.raise();
+			await c.sql(
+				`insert into emergency_told (customer_id, alarm_id, step, person_kind, person_id, name, channel, language, address)
+				select $1, $2, 'alarm', 'contact', -n, 'Somebody', 'app', 'en', 'nobody@post.example' from generate_series(1, 600) n`,
+				id,
+			);
+			const teller = () => tellWithin(c.db(), id, "app", c.tools);
+			const [ended] = await Promise.all([end(id), teller(), teller(), teller()]);
+			expect(ended.status).toBe(200);
+			await teller();
+			const left = await c.sql("select id from emergency_told where customer_id = $1 and alarm_id = $2 and state = 'waiting'", id);
+			expect(left).toEqual([]);
+		}
+	});
 	test("a mail whose sender is gone goes again under the same Message-ID, a text message does not", async () => {
 		const { id } = await c.raise();
 		await c.tellAll(id);
