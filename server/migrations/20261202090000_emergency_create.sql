@@ -127,6 +127,8 @@ create table emergency_answers (
   by_id bigint references platform.users on delete set null,
   by_name text,
   given_at timestamptz not null,
+  -- by the clock of the device, which knows the order of what it said
+  said_at timestamptz not null,
   received_at timestamptz not null default now(),
   primary key (customer_id, id),
   unique (customer_id, on_site_id, answer_id),

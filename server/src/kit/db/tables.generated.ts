@@ -486,6 +486,7 @@ export interface DB {
 		by_id: number | null;
 		by_name: string | null;
 		given_at: string;
+		said_at: string;
 		received_at: Generated<string>;
 	};
 	emergency_people: {

@@ -129,7 +129,7 @@ export async function personOf(db: CustomerDb, actor: Actor, id: number, on_site
 	const [answers, told] = await Promise.all([
 		ask<Omit<SafetyAnswer, "counted"> & Given>(
 			db,
-			sql`select w.id, w.answer_id, w.state, w.note, w.way, w.ends_help, w.by_name as by, w.given_at, w.received_at from emergency_answers w where w.on_site_id = ${on_site_id} order by w.given_at desc, w.id desc limit 500`,
+			sql`select w.id, w.answer_id, w.state, w.note, w.way, w.ends_help, w.by_id, w.by_name as by, w.given_at, w.said_at, w.received_at from emergency_answers w where w.on_site_id = ${on_site_id} order by w.given_at desc, w.id desc limit 500`,
 		),
 		ask<ToldRow>(db, sql`${TOLD} where t.on_site_id = ${on_site_id} order by t.id limit 500`),
 	]);
