@@ -262,6 +262,12 @@ describe("a class", () => {
 			status: 409,
 			body: { error: "emergency_help_stands", current: { id: priya.id, state: "help" } },
 		});
+		// whom nobody found has not been spoken with
+		expect(await answerFor(c.office, id, priya.id, { answer: "missing", ends_help: true })).toMatchObject({
+			status: 422,
+			body: { fields: { ends_help: expect.any(String) } },
+		});
+		expect(await c.person(id, "Priya")).toMatchObject({ state: "help" });
 		expect((await answerFor(c.office, id, priya.id, { answer: "safe", ends_help: true, note: "Tom is with her" })).body).toMatchObject({
 			state: "safe",
 			note: "Tom is with her",
