@@ -32,6 +32,15 @@ const told = async (id: number, query = "") =>
 const end = (id: number) => c.office.call<Alarm & Record<string, unknown>>("POST", `/emergency/alarms/${id}/end`, {});
 const linkIn = (mail: string): string => /\/safe#([\w-]+)/.exec(mail.replace(/=\r\n/g, ""))?.[1] ?? "";
 const mailTo = (address: string) => c.sink.received.filter((mail) => new RegExp(`^To: ${address}`, "im").test(mail));
+/** More who are told, by mail or another way. */
+const many = (id: number, count: number, channel = "email") =>
+	c.sql(
+		`insert into emergency_told (customer_id, alarm_id, step, person_kind, person_id, name, channel, language, address)
+		select $1, $2, 'alarm', 'contact', -n, 'Somebody', $4, 'en', 'somebody' || n || '@post.example' from generate_series(1, $3::int) n`,
+		id,
+		count,
+		channel,
+	);
 /** A text message from a number, as its gateway tells of it. */
 async function text(number: string, body: string): Promise<void> {
 	await c.sql(
@@ -107,11 +116,7 @@ describe("telling", () => {
 	test("never keeps the all-clear waiting, or away, while it goes on", async () => {
 		for (let round = 0; round < 4; round++) {
 			const { id } = await c.raise();
-			await c.sql(
-				`insert into emergency_told (customer_id, alarm_id, step, person_kind, person_id, name, channel, language, address)
-				select $1, $2, 'alarm', 'contact', -n, 'Somebody', 'app', 'en', 'nobody@post.example' from generate_series(1, 600) n`,
-				id,
-			);
+			await many(id, 600, "app");
 			const teller = () => tellWithin(c.db(), id, "app", c.tools);
 			const [ended] = await Promise.all([end(id), teller(), teller(), teller()]);
 			expect(ended.status).toBe(200);
@@ -149,6 +154,15 @@ describe("telling", () => {
 		await c.sql("update emergency_told set claimed_at = null where customer_id = $1 and alarm_id = $2", id);
 		await tellByMail(c.db(), id, c.tools);
 		expect(mailTo("priya@school.example")).toHaveLength(1);
+	});
+	test("one whom the mail server asks to come later holds back nobody", async () => {
+		const { id } = await c.raise();
+		await many(id, 60);
+		c.sink.busy.add("priya@school.example");
+		await tellByMail(c.db(), id, c.tools);
+		c.sink.busy.clear();
+		const left = (await told(id, "&channel=email")).filter(({ state }) => state === "waiting");
+		expect(left).toMatchObject([{ address: "priya@school.example", fault: expect.stringContaining("451") }]);
 	});
 	test("names a number that is none, and an address that nobody has", async () => {
 		await c.sql("update students set phone = 'see mother' where customer_id = $1 and id = $2", c.students.ana).catch(() => {});
