@@ -157,7 +157,7 @@ create table emergency_told (
   channel text not null check (channel in ('app', 'push', 'email', 'sms')),
   language text not null check (language in ('en', 'de', 'fr', 'pt')),
   address text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'handed_over', 'delivered', 'failed', 'stopped')),
+  state text not null default 'waiting' check (state in ('waiting', 'handed_over', 'delivered', 'failed', 'in_doubt', 'stopped')),
   fault text check (length(fault) <= 300),
   attempts smallint not null default 0,
   claimed_at timestamptz,

@@ -1114,6 +1114,7 @@ export interface DB {
 		due_at: Generated<string>;
 		claimed_at: string | null;
 		changed_at: Generated<string>;
+		withdrawn_at: string | null;
 	};
 	sms_months: {
 		customer_id: Generated<number>;

@@ -27,6 +27,7 @@ const MAIL_MS = 35_000;
 const ATTEMPTS = 20;
 /** A mail that was not taken is tried again so much later. */
 const AGAIN_SECONDS = 15;
+const CLEAR_HOURS = 2;
 
 async function openAlarm(db: CustomerDb, id: number, { box, publicUrl }: TellingTools): Promise<TellingAlarm | undefined> {
 	const [row] = await ask<Omit<TellingAlarm, "key" | "publicUrl"> & { secret_box: Buffer | null }>(
@@ -121,6 +122,7 @@ interface Outcome {
 export async function tellByMail(db: CustomerDb, alarm_id: number, tools: TellingTools): Promise<void> {
 	const alarm = await openAlarm(db, alarm_id, tools);
 	if (alarm === undefined) return;
+	await leaveLying(db, alarm_id);
 	const carrier = await openCarrier(tools.smtp, tools.ending);
 	try {
 		for (;;) {
@@ -191,6 +193,15 @@ const settle = (db: CustomerDb, alarm_id: number, outcomes: readonly Outcome[]):
 		);
 		await progressed(tx, alarm_id);
 	});
+
+/** Of an alarm that is over: a mail whose sender is gone may have left, and its end is told for so many hours. */
+const leaveLying = (db: CustomerDb, alarm_id: number): Promise<unknown> =>
+	ask(
+		db,
+		sql`update emergency_told t set state = case t.state when 'waiting' then 'failed' else 'in_doubt' end, claimed_at = null from emergency_alarms a
+		where a.id = ${alarm_id} and a.state = 'ended' and t.alarm_id = a.id and t.channel = 'email' and (t.state = 'waiting' or t.claimed_at is not null)
+			and (t.claimed_at is null or t.claimed_at < now() - interval '${verbatim(CLAIM_SECONDS)} seconds') and (t.step <> 'clear' or a.ended_at < now() - interval '${verbatim(CLEAR_HOURS)} hours')`,
+	);
 
 /** While something is left, somebody comes again. */
 const lookAgain = (db: CustomerDb, alarm_id: number): Promise<unknown> =>

@@ -1,8 +1,9 @@
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { Alarm, LinkedAlarm, ToldCounts, ToldRow } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../../kit/db/customer-db.ts";
 import { castEmergency, type EmergencyCast, fromDevice } from "../../../testing/casts/emergency-cast.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { askInTime } from "../alarm.again.ts";
 import { takeSmsAnswer } from "../answers/safety.sms.ts";
 import { tellByMail, tellWithin } from "./alarm.delivery.ts";
@@ -163,6 +164,50 @@ describe("telling", () => {
 		c.sink.busy.clear();
 		const left = (await told(id, "&channel=email")).filter(({ state }) => state === "waiting");
 		expect(left).toMatchObject([{ address: "priya@school.example", fault: expect.stringContaining("451") }]);
+	});
+	test("ends with the alarm, also where a sender is gone or the mail server never comes back", async () => {
+		const { id } = await c.raise();
+		await c.tellAll(id);
+		await end(id);
+		// as a process leaves it that ends between claiming and handing over
+		await c.sql(
+			"update emergency_told set state = 'handed_over', claimed_at = now() - interval '90 seconds', delivered_at = null where customer_id = $1 and alarm_id = $2 and step = 'alarm' and address = 'priya@school.example'",
+			id,
+		);
+		const looksAgain = async () => {
+			await c.sql("select from graphile_worker.remove_job('alarm_email ' || $1::bigint || ' ' || $2::bigint || ' look')", id);
+			await tellByMail(c.db(), id, { ...c.tools, smtp: { ...c.tools.smtp, url: "smtp://127.0.0.1:9" } });
+			const [row] = await c.sql<{ n: number }>(
+				"select count(*)::int as n from graphile_worker.jobs where key = 'alarm_email ' || $1::bigint || ' ' || $2::bigint || ' look'",
+				id,
+			);
+			return row?.n;
+		};
+		expect(await looksAgain()).toBe(1);
+		const mails = async (step: string) => (await told(id, "&channel=email")).filter((one) => one.step === step && /^priya@/.test(one.address));
+		expect(await mails("alarm")).toMatchObject([{ state: "in_doubt" }]);
+		expect(await mails("clear")).toMatchObject([{ state: "waiting" }]);
+		await c.sql("update emergency_alarms set ended_at = now() - interval '3 hours' where customer_id = $1 and id = $2", id);
+		await c.sql("update emergency_told set claimed_at = null where customer_id = $1 and alarm_id = $2 and state = 'waiting'", id);
+		expect(await looksAgain()).toBe(0);
+		expect(await mails("clear")).toMatchObject([{ state: "failed" }]);
+	});
+	test("begins no mail after the all-clear, and tells its end to whoever may have got one", async () => {
+		const held: (() => void)[] = [];
+		const slow = createServer((socket) => {
+			held.push(() => void socket.pipe(connect(Number(new URL(c.sink.url).port), "127.0.0.1")).pipe(socket));
+		});
+		await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+		const { port } = slow.address() as { port: number };
+		const { id } = await c.raise();
+		await many(id, 30);
+		const going = tellByMail(c.db(), id, { ...c.tools, smtp: { ...c.tools.smtp, url: `smtp://127.0.0.1:${port}` } });
+		await eventually(() => expect(held).toHaveLength(4));
+		expect((await end(id)).status).toBe(200);
+		for (const go of held) go();
+		await going;
+		slow.close();
+		expect(c.sink.received.filter((mail) => /^Subject: Fire alarm/im.test(mail))).toHaveLength(4);
 	});
 	test("names a number that is none, and an address that nobody has", async () => {
 		await c.sql("update students set phone = 'see mother' where customer_id = $1 and id = $2", c.students.ana).catch(() => {});
