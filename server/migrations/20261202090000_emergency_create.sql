@@ -127,6 +127,8 @@ create table emergency_answers (
   by_id bigint references platform.users on delete set null,
   by_name text,
   given_at timestamptz not null,
+  -- by the clock of the device, which knows the order of what it said
+  said_at timestamptz not null,
   received_at timestamptz not null default now(),
   primary key (customer_id, id),
   unique (customer_id, on_site_id, answer_id),
@@ -155,7 +157,7 @@ create table emergency_told (
   channel text not null check (channel in ('app', 'push', 'email', 'sms')),
   language text not null check (language in ('en', 'de', 'fr', 'pt')),
   address text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'handed_over', 'delivered', 'failed', 'stopped')),
+  state text not null default 'waiting' check (state in ('waiting', 'handed_over', 'delivered', 'failed', 'in_doubt', 'stopped')),
   fault text check (length(fault) <= 300),
   attempts smallint not null default 0,
   claimed_at timestamptz,

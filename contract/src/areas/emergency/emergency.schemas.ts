@@ -196,13 +196,15 @@ export const sentFrom = {
 export const Note = optional(line(SAFETY_NOTE_MAX));
 export const OwnAnswerInput = z.object({ ...sentFrom, answer: z.enum(OWN_ANSWERS, { error: "choice" }), note: Note });
 export type OwnAnswerInput = z.output<typeof OwnAnswerInput>;
-export const AnswerForInput = z.object({
-	...sentFrom,
-	answer: State,
-	note: Note,
-	/** Somebody has spoken with them: a call for help is over. Without it, it stands. */
-	ends_help: z.boolean({ error: "choice" }).default(false),
-});
+export const AnswerForInput = z
+	.object({
+		...sentFrom,
+		answer: State,
+		note: Note,
+		/** Somebody has spoken with them, and they are safe: a call for help is over. Without it, it stands. */
+		ends_help: z.boolean({ error: "choice" }).default(false),
+	})
+	.refine(({ answer, ends_help }) => !ends_help || answer === "safe", { error: "choice", path: ["ends_help"] });
 export type AnswerForInput = z.output<typeof AnswerForInput>;
 export const SheetAnswerInput = z.object({
 	...sentFrom,

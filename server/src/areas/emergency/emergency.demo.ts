@@ -82,8 +82,8 @@ async function answer(client: pg.ClientBase, id: number, { ankle, gate }: (typeo
 			select e.*, a.started_at, led.name as led_by, row_number() over (partition by e.person_kind order by e.id) as n, dense_rank() over (order by e.class_id) as c
 			from emergency_people e join emergency_alarms a on a.customer_id = e.customer_id and a.id = e.alarm_id left join led on led.class_id = e.class_id where e.customer_id = current_setting('app.customer_id')::bigint and e.alarm_id = $1 and e.on_site
 		)
-		insert into emergency_answers (alarm_id, on_site_id, answer_id, state, note, way, sheet_of, sheet_ref, ends_help, by_name, given_at, received_at)
-		select $1, q.id, q.answer_id, q.state, q.note, q.way, case when q.way = 'class' then 'class' end, case when q.way = 'class' then q.class_id end, q.ends_help, q.by_name, q.given_at, q.given_at + interval '1 second'
+		insert into emergency_answers (alarm_id, on_site_id, answer_id, state, note, way, sheet_of, sheet_ref, ends_help, by_name, given_at, said_at, received_at)
+		select $1, q.id, q.answer_id, q.state, q.note, q.way, case when q.way = 'class' then 'class' end, case when q.way = 'class' then q.class_id end, q.ends_help, q.by_name, q.given_at, q.given_at, q.given_at + interval '1 second'
 		from (
 			select id, class_id, 'demo:class' as answer_id, case when n in (23, 101) then 'missing' else 'safe' end as state, null::text as note, 'class' as way, false as ends_help, led_by as by_name, started_at + make_interval(secs => 100 + c % 23 * 17) as given_at
 			from counted where person_kind = 'student'

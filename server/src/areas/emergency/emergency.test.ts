@@ -159,6 +159,16 @@ describe("whoever is there", () => {
 		expect((await c.southAdmin.call("POST", `/emergency/alarms/${id}/answer`, help)).status).toBe(404);
 		expect((await c.teacher.call("POST", `/emergency/alarms/${id}/answer`, { answer: "safe" })).status).toBe(422);
 	});
+	test("answers last what they said last, also where an earlier answer was longer on its way", async () => {
+		const { id } = await c.raise();
+		const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+		const say = (answer: string, given_at: string, sent_at: string) =>
+			c.teacher.call("POST", `/emergency/alarms/${id}/answer`, { answer_id: crypto.randomUUID(), answer, given_at, sent_at });
+		// both waited on the way; what was said first arrives last
+		expect((await say("help", at(-20), at(-5))).body).toMatchObject({ state: "help" });
+		expect((await say("safe", at(-30), at(-30))).body).toMatchObject({ state: "help" });
+		expect((await say("safe", at(-2), at(-1))).body).toMatchObject({ state: "safe" });
+	});
 	test("who was not thought to be there counts from their answer on", async () => {
 		const { id } = await c.raise();
 		await c.sql("update staff set user_id = $2 where customer_id = $1 and id = $3", c.t.north.users.staff.user_id, c.staff.ravi);
@@ -252,6 +262,12 @@ describe("a class", () => {
 			status: 409,
 			body: { error: "emergency_help_stands", current: { id: priya.id, state: "help" } },
 		});
+		// whom nobody found has not been spoken with
+		expect(await answerFor(c.office, id, priya.id, { answer: "missing", ends_help: true })).toMatchObject({
+			status: 422,
+			body: { fields: { ends_help: expect.any(String) } },
+		});
+		expect(await c.person(id, "Priya")).toMatchObject({ state: "help" });
 		expect((await answerFor(c.office, id, priya.id, { answer: "safe", ends_help: true, note: "Tom is with her" })).body).toMatchObject({
 			state: "safe",
 			note: "Tom is with her",

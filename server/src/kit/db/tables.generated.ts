@@ -486,6 +486,7 @@ export interface DB {
 		by_id: number | null;
 		by_name: string | null;
 		given_at: string;
+		said_at: string;
 		received_at: Generated<string>;
 	};
 	emergency_people: {
@@ -1113,6 +1114,7 @@ export interface DB {
 		due_at: Generated<string>;
 		claimed_at: string | null;
 		changed_at: Generated<string>;
+		withdrawn_at: string | null;
 	};
 	sms_months: {
 		customer_id: Generated<number>;

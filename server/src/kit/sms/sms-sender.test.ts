@@ -247,6 +247,17 @@ describe("nobody gets a message twice", () => {
 		await go();
 		expect(await rowOf(gone)).toMatchObject({ state: "failed", problem: "withdrawn", attempts: 0 });
 	});
+	test("where it is called back while it is handed over: what the gateway does not take then is not tried again", async () => {
+		gateway.answer = "held";
+		const [ref, taken] = [await put(), await put()];
+		const going = go();
+		await eventually(() => expect(gateway.asked).toHaveLength(2));
+		expect(await withdrawSms(north(), [ref])).toEqual([]);
+		gateway.release(503);
+		await going;
+		expect(await rowOf(ref)).toMatchObject({ state: "failed", problem: "withdrawn" });
+		expect(await rowOf(taken)).toMatchObject({ state: "waiting" });
+	});
 	test("and who said stop meanwhile gets none at all", async () => {
 		const to = "+4915100000222";
 		const [plain, essential] = [await put({ to }), await put({ to, essential: true })];

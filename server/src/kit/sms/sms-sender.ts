@@ -147,7 +147,7 @@ const claim = (db: CustomerDb, lane: SmsLane, step: number): Promise<Claimed[]> 
 		from due where m.id = due.id returning m.id, m.number, m.body, m.attempts, m.state`,
 	);
 
-/** What a call-back said meanwhile stays. */
+/** What a call-back said meanwhile stays; what was withdrawn meanwhile is not tried again. */
 async function keepOutcomes(db: CustomerDb, lane: SmsLane, going: readonly Claimed[], outcomes: readonly SmsOutcome[]): Promise<void> {
 	const rows = going.map(({ id, attempts }, i) => {
 		const outcome = outcomes[i] as SmsOutcome;
@@ -161,7 +161,8 @@ async function keepOutcomes(db: CustomerDb, lane: SmsLane, going: readonly Claim
 	});
 	await ask(
 		db,
-		sql`update sms_messages m set state = case when m.state = 'in_doubt' then o.state else m.state end, problem = case when m.state = 'in_doubt' then o.problem else m.problem end,
+		sql`update sms_messages m set state = case when m.state <> 'in_doubt' then m.state when o.state = 'waiting' and m.withdrawn_at is not null then 'failed' else o.state end,
+			problem = case when m.state <> 'in_doubt' then m.problem when o.state = 'waiting' and m.withdrawn_at is not null then 'withdrawn' else o.problem end,
 			their_id = coalesce(o.their_id, m.their_id), status = o.status, due_at = now() + make_interval(secs => o.wait), changed_at = now()
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id bigint, state text, problem text, their_id text, status smallint, wait int) where m.id = o.id`,
 	);

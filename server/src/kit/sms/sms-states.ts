@@ -13,14 +13,15 @@ export const joinSmsAnswer = (alias: string, message: string): Sql =>
 export const smsStops = (db: CustomerDb, numbers: readonly string[]): Promise<{ number: string; stopped_at: string }[]> =>
 	ask(db, sql`select number, stopped_at from sms_stops where ended_at is null and number = any(${numbers}::text[])`);
 
-/** What has not left yet never will; answers the refs of those. */
+/** What has not left yet never will; answers the refs of those. What is being handed over at this moment is not tried again. */
 export async function withdrawSms(db: CustomerDb, refs: readonly string[]): Promise<string[]> {
-	const rows = await ask<{ ref: string }>(
+	const rows = await ask<{ ref: string; state: string }>(
 		db,
-		sql`update sms_messages set state = 'failed', problem = 'withdrawn', body = null, changed_at = now()
-			where ref = any(${refs}::text[]) and state = 'waiting' returning ref`,
+		sql`update sms_messages set withdrawn_at = now(), state = case state when 'waiting' then 'failed' else state end, problem = case state when 'waiting' then 'withdrawn' else problem end,
+				body = case when state <> 'waiting' then body end, changed_at = now()
+			where ref = any(${refs}::text[]) and state in ('waiting', 'in_doubt') returning ref, state`,
 	);
-	return rows.map(({ ref }) => ref);
+	return rows.filter(({ state }) => state === "failed").map(({ ref }) => ref);
 }
 
 /** Sends again what is in doubt or failed and still has its text: a person decided so. One that is being handed over at this moment is left alone. */
@@ -29,7 +30,7 @@ export async function sendSmsAgain(db: CustomerDb, ids: readonly number[]): Prom
 		db,
 		sql`with again as (
 			update sms_messages set state = 'waiting', problem = null, status = null, attempts = 0, due_at = now(), claimed_at = null, changed_at = now()
-			where id = any(${ids}::bigint[]) and state in ('in_doubt', 'failed') and problem is distinct from 'withdrawn'
+			where id = any(${ids}::bigint[]) and state in ('in_doubt', 'failed') and withdrawn_at is null
 				and body is not null and claimed_at < now() - interval '1 minute' returning lane
 		), jobs as (
 			select platform.enqueue(t.task, '{}'::jsonb, t.task || ' ' || ${db.customer_id}::bigint || ' ' || pg_current_xact_id())

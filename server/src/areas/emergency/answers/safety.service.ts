@@ -59,14 +59,14 @@ export async function keepAnswers(
 	await ask(
 		db,
 		sql`with t as (select greatest(a.started_at, least(now(), coalesce(now() - (${from.sent_at ?? null}::timestamptz - ${from.given_at}::timestamptz), ${from.given_at}::timestamptz))) as given_at from emergency_alarms a where a.id = ${alarm_id})
-		insert into emergency_answers (alarm_id, on_site_id, answer_id, state, note, way, sheet_of, sheet_ref, ends_help, by_id, by_name, given_at)
-		select ${alarm_id}, g.on_site_id, ${from.answer_id}, g.state, g.note, ${way}, ${sheet?.of ?? null}, ${sheet?.ref ?? null}::bigint, coalesce(g.ends_help, false), ${by?.id ?? null}::bigint, ${by?.name ?? null}, t.given_at
+		insert into emergency_answers (alarm_id, on_site_id, answer_id, state, note, way, sheet_of, sheet_ref, ends_help, by_id, by_name, given_at, said_at)
+		select ${alarm_id}, g.on_site_id, ${from.answer_id}, g.state, g.note, ${way}, ${sheet?.of ?? null}, ${sheet?.ref ?? null}::bigint, coalesce(g.ends_help, false), ${by?.id ?? null}::bigint, ${by?.name ?? null}, t.given_at, ${from.given_at}::timestamptz
 		from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (on_site_id bigint, state text, note text, ends_help boolean), t
 		on conflict (customer_id, on_site_id, answer_id) do nothing`,
 	);
 	const answers = await ask<Kept>(
 		db,
-		sql`select on_site_id, answer_id, state, note, way, ends_help, by_name, given_at from emergency_answers where on_site_id = any(${ids}::bigint[])`,
+		sql`select on_site_id, answer_id, state, note, way, ends_help, by_id, by_name, given_at, said_at from emergency_answers where on_site_id = any(${ids}::bigint[])`,
 	);
 	const now = [...Map.groupBy(answers, ({ on_site_id }) => on_site_id)].map(([id, all]) => {
 		const { holds } = counting(all);

@@ -129,9 +129,9 @@ export async function personOf(db: CustomerDb, actor: Actor, id: number, on_site
 	const [answers, told] = await Promise.all([
 		ask<Omit<SafetyAnswer, "counted"> & Given>(
 			db,
-			sql`select w.id, w.answer_id, w.state, w.note, w.way, w.ends_help, w.by_name as by, w.given_at, w.received_at from emergency_answers w where w.on_site_id = ${on_site_id} order by w.given_at desc, w.id desc limit 500`,
+			sql`select w.id, w.answer_id, w.state, w.note, w.way, w.ends_help, w.by_id, w.by_name as by, w.given_at, w.said_at, w.received_at from emergency_answers w where w.on_site_id = ${on_site_id} order by w.given_at desc, w.id desc limit 500`,
 		),
-		ask<ToldRow>(db, sql`${TOLD} where t.on_site_id = ${on_site_id} order by t.id limit 500`),
+		ask<ToldRow>(db, sql`${toldTo(actor)} where t.on_site_id = ${on_site_id} order by t.id limit 500`),
 	]);
 	const { counted } = counting(answers);
 	return {
@@ -143,7 +143,11 @@ export async function personOf(db: CustomerDb, actor: Actor, id: number, on_site
 	};
 }
 
-const TOLD = sql`select t.id, t.step, t.on_site_id, t.person_kind, t.name, t.channel, t.language, t.address, ${TOLD_STATE} as state, coalesce(g.problem, t.fault) as fault, t.handed_over_at, t.delivered_at, t.read_at from emergency_told t ${JOIN_SMS}`;
+/** Where it went: only addresses that the reader sees elsewhere, too. */
+const addressFor = (actor: Actor): Sql =>
+	sql`case when case t.person_kind when 'student' then ${actor.reach("Students.View") === "all"}::boolean when 'contact' then ${actor.reach("Clients.View") === "all"}::boolean else ${actor.reach("Staff.View") === "all"}::boolean end then t.address else '' end`;
+const toldTo = (actor: Actor): Sql =>
+	sql`select t.id, t.step, t.on_site_id, t.person_kind, t.name, t.channel, t.language, ${addressFor(actor)} as address, ${TOLD_STATE} as state, coalesce(g.problem, t.fault) as fault, t.handed_over_at, t.delivered_at, t.read_at from emergency_told t ${JOIN_SMS}`;
 const PILES: Record<ToldPile, Sql> = {
 	all: sql`true`,
 	unread: sql`${TOLD_STATE} in ('handed_over', 'delivered')`,
@@ -158,12 +162,12 @@ export interface ToldQuery {
 	channel?: AlarmChannel | undefined;
 	search?: string | undefined;
 }
-export async function toldOf(db: CustomerDb, { language }: Reader, id: number, { page, limit, pile, channel, search }: ToldQuery) {
+export async function toldOf(db: CustomerDb, { actor, language }: Reader, id: number, { page, limit, pile, channel, search }: ToldQuery) {
 	await findAlarm(db, id, language);
 	const [$channel, $words] = [param(channel ?? null), param(search?.trim() ?? "")];
 	const shown = sql`t.alarm_id = ${id} and (${$channel}::text is null or t.channel = ${$channel}) and ${PILES[pile]} and (${$words}::text = '' or words(t.name) like '%' || words(${$words}::text) || '%')`;
 	const [rows, [count]] = await Promise.all([
-		ask<ToldRow>(db, sql`${TOLD} where ${shown} order by t.id desc limit ${limit} offset ${(page - 1) * limit}`),
+		ask<ToldRow>(db, sql`${toldTo(actor)} where ${shown} order by t.id desc limit ${limit} offset ${(page - 1) * limit}`),
 		ask<{ total: number }>(db, sql`select count(*)::int as total from emergency_told t ${JOIN_SMS} where ${shown}`),
 	]);
 	return { rows, total: count?.total ?? 0 };

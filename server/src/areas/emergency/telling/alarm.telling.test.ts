@@ -1,8 +1,11 @@
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { Alarm, LinkedAlarm, ToldCounts, ToldRow } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../../kit/db/customer-db.ts";
+import { asRole } from "../../../testing/casts/as-role.ts";
 import { castEmergency, type EmergencyCast, fromDevice } from "../../../testing/casts/emergency-cast.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { askInTime } from "../alarm.again.ts";
 import { takeSmsAnswer } from "../answers/safety.sms.ts";
 import { tellByMail, tellWithin } from "./alarm.delivery.ts";
@@ -32,6 +35,15 @@ const told = async (id: number, query = "") =>
 const end = (id: number) => c.office.call<Alarm & Record<string, unknown>>("POST", `/emergency/alarms/${id}/end`, {});
 const linkIn = (mail: string): string => /\/safe#([\w-]+)/.exec(mail.replace(/=\r\n/g, ""))?.[1] ?? "";
 const mailTo = (address: string) => c.sink.received.filter((mail) => new RegExp(`^To: ${address}`, "im").test(mail));
+/** More who are told, by mail or another way. */
+const many = (id: number, count: number, channel = "email") =>
+	c.sql(
+		`insert into emergency_told (customer_id, alarm_id, step, person_kind, person_id, name, channel, language, address)
+		select $1, $2, 'alarm', 'contact', -n, 'Somebody', $4, 'en', 'somebody' || n || '@post.example' from generate_series(1, $3::int) n`,
+		id,
+		count,
+		channel,
+	);
 /** A text message from a number, as its gateway tells of it. */
 async function text(number: string, body: string): Promise<void> {
 	await c.sql(
@@ -104,6 +116,18 @@ describe("telling", () => {
 		await c.tellAll(second.id);
 		expect(mailTo("priya@school.example").map((mail) => /^Subject: (.*)\r$/im.exec(mail)?.[1])).toEqual(["All clear"]);
 	});
+	test("never keeps the all-clear waiting, or away, while it goes on", async () => {
+		for (let round = 0; round < 4; round++) {
+			const { id } = await c.raise();
+			await many(id, 600, "app");
+			const teller = () => tellWithin(c.db(), id, "app", c.tools);
+			const [ended] = await Promise.all([end(id), teller(), teller(), teller()]);
+			expect(ended.status).toBe(200);
+			await teller();
+			const left = await c.sql("select id from emergency_told where customer_id = $1 and alarm_id = $2 and state = 'waiting'", id);
+			expect(left).toEqual([]);
+		}
+	});
 	test("a mail whose sender is gone goes again under the same Message-ID, a text message does not", async () => {
 		const { id } = await c.raise();
 		await c.tellAll(id);
@@ -133,6 +157,59 @@ describe("telling", () => {
 		await c.sql("update emergency_told set claimed_at = null where customer_id = $1 and alarm_id = $2", id);
 		await tellByMail(c.db(), id, c.tools);
 		expect(mailTo("priya@school.example")).toHaveLength(1);
+	});
+	test("one whom the mail server asks to come later holds back nobody", async () => {
+		const { id } = await c.raise();
+		await many(id, 60);
+		c.sink.busy.add("priya@school.example");
+		await tellByMail(c.db(), id, c.tools);
+		c.sink.busy.clear();
+		const left = (await told(id, "&channel=email")).filter(({ state }) => state === "waiting");
+		expect(left).toMatchObject([{ address: "priya@school.example", fault: expect.stringContaining("451") }]);
+	});
+	test("ends with the alarm, also where a sender is gone or the mail server never comes back", async () => {
+		const { id } = await c.raise();
+		await c.tellAll(id);
+		await end(id);
+		// as a process leaves it that ends between claiming and handing over
+		await c.sql(
+			"update emergency_told set state = 'handed_over', claimed_at = now() - interval '90 seconds', delivered_at = null where customer_id = $1 and alarm_id = $2 and step = 'alarm' and address = 'priya@school.example'",
+			id,
+		);
+		const looksAgain = async () => {
+			await c.sql("select from graphile_worker.remove_job('alarm_email ' || $1::bigint || ' ' || $2::bigint || ' look')", id);
+			await tellByMail(c.db(), id, { ...c.tools, smtp: { ...c.tools.smtp, url: "smtp://127.0.0.1:9" } });
+			const [row] = await c.sql<{ n: number }>(
+				"select count(*)::int as n from graphile_worker.jobs where key = 'alarm_email ' || $1::bigint || ' ' || $2::bigint || ' look'",
+				id,
+			);
+			return row?.n;
+		};
+		expect(await looksAgain()).toBe(1);
+		const mails = async (step: string) => (await told(id, "&channel=email")).filter((one) => one.step === step && /^priya@/.test(one.address));
+		expect(await mails("alarm")).toMatchObject([{ state: "in_doubt" }]);
+		expect(await mails("clear")).toMatchObject([{ state: "waiting" }]);
+		await c.sql("update emergency_alarms set ended_at = now() - interval '3 hours' where customer_id = $1 and id = $2", id);
+		await c.sql("update emergency_told set claimed_at = null where customer_id = $1 and alarm_id = $2 and state = 'waiting'", id);
+		expect(await looksAgain()).toBe(0);
+		expect(await mails("clear")).toMatchObject([{ state: "failed" }]);
+	});
+	test("begins no mail after the all-clear, and tells its end to whoever may have got one", async () => {
+		const held: (() => void)[] = [];
+		const slow = createServer((socket) => {
+			held.push(() => void socket.pipe(connect(Number(new URL(c.sink.url).port), "127.0.0.1")).pipe(socket));
+		});
+		await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+		const { port } = slow.address() as { port: number };
+		const { id } = await c.raise();
+		await many(id, 30);
+		const going = tellByMail(c.db(), id, { ...c.tools, smtp: { ...c.tools.smtp, url: `smtp://127.0.0.1:${port}` } });
+		await eventually(() => expect(held).toHaveLength(4));
+		expect((await end(id)).status).toBe(200);
+		for (const go of held) go();
+		await going;
+		slow.close();
+		expect(c.sink.received.filter((mail) => /^Subject: Fire alarm/im.test(mail))).toHaveLength(4);
 	});
 	test("names a number that is none, and an address that nobody has", async () => {
 		await c.sql("update students set phone = 'see mother' where customer_id = $1 and id = $2", c.students.ana).catch(() => {});
@@ -264,5 +341,20 @@ describe("answers that come without a login", () => {
 		await c.calm();
 		await come();
 		expect(await jobs()).toBe(before + 1);
+	});
+});
+
+describe("where it went", () => {
+	test("is shown with the addresses of those alone whom the reader sees elsewhere", async () => {
+		const { id } = await c.raise({ tells_families: true });
+		const reader = await asRole(c.t, c.t.north, "staff", granting({ Communications: ["Emergency"], Students: ["View"] }));
+		const { body } = await reader.call<{ told: ToldRow[] }>("GET", `/emergency/alarms/${id}/told?limit=200&channel=email`);
+		const addresses = (kind: string) => new Set(body.told.filter((one) => one.person_kind === kind).map(({ address }) => address));
+		expect(addresses("student")).toEqual(new Set(["ana@post.example"]));
+		expect(addresses("contact")).toEqual(new Set([""]));
+		expect(addresses("staff")).toEqual(new Set([""]));
+		const priya = await c.person(id, "Priya");
+		const one = await reader.call<{ told: ToldRow[] }>("GET", `/emergency/alarms/${id}/people/${priya.id}`);
+		expect(new Set(one.body.told.map(({ address }) => address))).toEqual(new Set([""]));
 	});
 });

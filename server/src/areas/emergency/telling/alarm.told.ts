@@ -89,11 +89,11 @@ export const tellClear = (db: CustomerDb, alarm_id: number): Promise<unknown> =>
 		db,
 		sql`insert into emergency_told (alarm_id, step, round, on_site_id, person_kind, person_id, user_id, name, channel, language, address)
 		select distinct on (t.person_kind, t.person_id, t.channel) t.alarm_id, 'clear', 0, t.on_site_id, t.person_kind, t.person_id, t.user_id, t.name, t.channel, t.language, t.address
-		from emergency_told t where t.alarm_id = ${alarm_id} and t.state in ('handed_over', 'delivered') order by t.person_kind, t.person_id, t.channel, t.id desc
+		from emergency_told t where t.alarm_id = ${alarm_id} and (t.state in ('handed_over', 'delivered', 'in_doubt') or (t.state = 'stopped' and t.attempts > 0)) order by t.person_kind, t.person_id, t.channel, t.id desc
 		on conflict (customer_id, alarm_id, step, round, person_kind, person_id, channel) do nothing`,
 	);
 
-/** What has not left will not: here, and in the queue of text messages. A mail that is being handed over at this moment is in nobody's hands any more. */
+/** What has not left will not: here, and in the queue of text messages. What is being handed over at this moment may leave, and is not tried again. */
 export async function stopTelling(db: CustomerDb, alarm_id: number): Promise<void> {
 	await ask(
 		db,
@@ -101,7 +101,7 @@ export async function stopTelling(db: CustomerDb, alarm_id: number): Promise<voi
 	);
 	const rows = await ask<{ ref: string }>(
 		db,
-		sql`select ${smsRef("t")} as ref from emergency_told t ${JOIN_SMS} where g.state = 'waiting' and t.alarm_id = ${alarm_id} and t.channel = 'sms' and t.state = 'handed_over'`,
+		sql`select ${smsRef("t")} as ref from emergency_told t ${JOIN_SMS} where g.state in ('waiting', 'in_doubt') and t.alarm_id = ${alarm_id} and t.channel = 'sms' and t.state = 'handed_over'`,
 	);
 	if (rows.length === 0) return;
 	const refs = await withdrawSms(
@@ -110,7 +110,7 @@ export async function stopTelling(db: CustomerDb, alarm_id: number): Promise<voi
 	);
 	await ask(
 		db,
-		sql`update emergency_told t set state = 'stopped' where t.alarm_id = ${alarm_id} and t.channel = 'sms' and ${smsRef("t")} = any(${refs}::text[])`,
+		sql`update emergency_told t set state = 'stopped', attempts = 0 where t.alarm_id = ${alarm_id} and t.channel = 'sms' and ${smsRef("t")} = any(${refs}::text[])`,
 	);
 }
 
