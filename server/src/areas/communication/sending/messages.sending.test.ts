@@ -1,6 +1,7 @@
 import type { Message, Recipient } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { castMessages, type MessagesCast, TEXT } from "../../../testing/casts/messages-cast.ts";
+import { eventually } from "../../../testing/eventually.ts";
 
 let c: MessagesCast;
 beforeAll(async () => {
@@ -182,6 +183,38 @@ describe("sending", () => {
 		expect(c.sink.received).toHaveLength(0);
 		expect((await c.office.call("POST", `/messages/${message.id}/stop`)).status).toBe(409);
 		expect((await c.office.call("POST", `/messages/${message.id}/copy`)).body).toMatchObject({ state: "draft", targets: [{ name: "4A" }] });
+	});
+	test.each([
+		["sms", () => c.contacts.ines],
+		["email", () => c.contacts.joao],
+	] as const)("stopped when its %s is claimed already, it does not leave", async (channel, to) => {
+		const message = await c.draft(c.office, {
+			channels: [channel],
+			texts: { en: { ...TEXT, short: "No bus today" } },
+			targets: [{ kind: "contact", ref: to() }],
+		});
+		expect((await c.send(c.office, message)).status).toBe(200);
+		await c.due(message.id);
+		const client = await c.t.owner.connect();
+		const waiting = async (what: string) => (await client.query(`select from pg_locks where not granted and ${what}`)).rowCount ?? 0;
+		await client.query("begin");
+		// how letters look is read after the claim
+		await client.query("lock table message_settings");
+		const leaving = c.handOut(message.id);
+		await eventually(async () => expect(await waiting("relation = 'message_settings'::regclass")).toBeGreaterThan(0));
+		let stopped = false;
+		const stop = c.office.call("POST", `/messages/${message.id}/stop`).finally(() => {
+			stopped = true;
+		});
+		await eventually(async () => expect(stopped || (await waiting("true")) > 1).toBe(true));
+		await client.query("commit");
+		client.release();
+		expect((await stop).status).toBe(200);
+		await leaving;
+		expect(await state(message.id)).toMatchObject({ state: "stopped", counts: { people: 1, stopped: 1 } });
+		expect(c.sink.received).toHaveLength(0);
+		const { rows } = await c.t.owner.query("select from sms_messages where state = 'waiting' and ref like 'message:%'");
+		expect(rows).toEqual([]);
 	});
 	test("planned, it is a draft again when somebody wants; and at its time it names no child that is no longer theirs", async () => {
 		const message = await c.draft(c.office);
