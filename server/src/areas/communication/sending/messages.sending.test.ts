@@ -67,6 +67,35 @@ describe("sending", () => {
 		expect((await c.office.call("POST", `/messages/${message.id}/letters`, printed)).body).toEqual({ printed: 0 });
 		expect((await board(message.id)).counts).toMatchObject({ handed_over: 1, delivered: 3 });
 	});
+	test.each(["send", "approve"])("(%s) writes to nobody when the list becomes another of the same length at that moment", async (way) => {
+		if (way === "approve") await settings(1);
+		const message = await c.draft(c.office);
+		if (way === "approve") expect((await c.send(c.office, message)).body).toMatchObject({ state: "asked" });
+		const { version } = (await c.office.call<Message & Record<string, unknown>>("GET", `/messages/${message.id}`)).body;
+		const { fingerprint } = await c.preview(c.admin, message.id);
+		const ofJoao = "where customer_id = $1 and id = $2";
+		const joao = [c.t.north.customer_id, c.contacts.joao];
+		// between the look and the rows
+		await c.t.owner.query(`create function moves() returns trigger language plpgsql security definer as $$ begin
+			update contacts set email = 'moved@post.example' where id = ${c.contacts.joao}; return new; end $$`);
+		await c.t.owner.query(
+			"create trigger moves before update of fingerprint, approved_id on messages for each row execute function moves()",
+		);
+		try {
+			const answer = await (way === "send" ? c.office : c.admin).call("POST", `/messages/${message.id}/${way}`, {
+				version,
+				fingerprint,
+				...(way === "send" && { when: "now", again: true }),
+			});
+			expect(answer).toMatchObject({ status: 409, body: { error: "message_list_changed" } });
+			expect(await rowsOf(message.id)).toBe(0);
+		} finally {
+			await c.t.owner.query("drop trigger moves on messages");
+			await c.t.owner.query("drop function moves");
+			await c.t.owner.query(`update contacts set email = 'joao@post.example' ${ofJoao}`, joao);
+			if (way === "approve") await settings(1000);
+		}
+	});
 	test("writes to nobody when the list is another by now, and tells the difference", async () => {
 		const message = await c.draft(c.office);
 		const { fingerprint } = await c.preview(c.office, message.id);
