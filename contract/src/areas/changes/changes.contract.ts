@@ -99,6 +99,8 @@ export const DeedCounts = z.object({
 	changes: z.int().nullable(),
 	/** There are more: these are numbers of the newest alone. */
 	capped: z.boolean(),
+	/** More are called as the words say than are looked for: what was done to the others, and by them, is not among these. */
+	capped_words: z.boolean(),
 	people: counted({ user_id: Id.nullable(), name: z.string().nullable() }),
 	tables: counted({ table: z.string() }),
 	did: counted({ did: z.enum(DID) }),

@@ -16,7 +16,7 @@ const ROWS_OF_ONE = 300;
 export async function countDeeds(db: CustomerDb, query: Asked, sight: Sight): Promise<DeedCounts> {
 	const fits = allOf(logFilters(query, sight));
 	const isRare = query.about !== undefined || query.batch !== undefined || rareHits(query.hits) !== undefined;
-	const [row] = await ask<Omit<DeedCounts, "changes"> & { changes: number; is_cut: boolean }>(
+	const [row] = await ask<Omit<DeedCounts, "changes" | "capped_words"> & { changes: number; is_cut: boolean }>(
 		db,
 		sql`with recursive ${isRare ? ofRows(fits) : walked(fits)},
 		undone as (select distinct f.deed from found f join batches b on b.id = f.request_id and b.kind = 'undo'),
@@ -34,7 +34,7 @@ export async function countDeeds(db: CustomerDb, query: Asked, sight: Sight): Pr
 			(select coalesce(jsonb_agg(to_jsonb(d) order by d.deeds desc), '[]') from did d) as did`,
 	);
 	const { is_cut, changes, ...counts } = row ?? { is_cut: false, changes: 0, deeds: 0, capped: false, people: [], tables: [], did: [] };
-	return { ...counts, changes: is_cut || counts.capped ? null : changes };
+	return { ...counts, capped_words: query.hits?.capped === true, changes: is_cut || counts.capped ? null : changes };
 }
 
 const COLUMNS = sql`coalesce(c.request_id, c.at::text) as deed, c.request_id, c.at, c.user_id, c.table_name, c.action::text as did`;

@@ -3,6 +3,7 @@ import type { Student } from "@homeroom/contract/areas/students/students.rules.t
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -37,6 +38,17 @@ const idsOf = async (query: string, by = admin) => (await deeds(query, by)).map(
 const counts = (query: string, by = admin) => by.call<DeedCounts>("GET", `/changes/counts?${query}`);
 
 describe("words", () => {
+	test("that more than a hundred are called by find the first of them, and say so", async () => {
+		await inSchool(t, t.north.customer_id, (client) =>
+			client.query(
+				"insert into students (first_name, last_name, status) select 'Ana', 'Manyfold' || lpad(n::text, 3, '0'), 'enrolled' from generate_series(1, 101) n order by n desc",
+			),
+		);
+		expect((await counts("words=manyfold")).body).toMatchObject({ capped_words: true });
+		const found = (await counts("words=manyfold0")).body;
+		expect(found).toMatchObject({ capped_words: false });
+		expect((await counts("words=manyfold101")).body).toMatchObject({ deeds: 1, changes: 1, capped_words: false });
+	});
 	test("find deeds by whom they were done to, with what is their own, by who did them and by what it is", async () => {
 		const { student, batch } = await create({ last_name: "Quillfeather" });
 		const other = await create({ last_name: "Elsewhere" }, office);
@@ -102,6 +114,7 @@ describe("counts", () => {
 				{ did: "updated", deeds: 1 },
 			]),
 		);
+		expect(body.capped_words).toBe(false);
 		const words = (await counts("words=countable")).body;
 		expect(words.deeds).toBe((await deeds("words=countable")).length);
 	});

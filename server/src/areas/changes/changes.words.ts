@@ -15,6 +15,8 @@ export interface Hits {
 	/** Rows by table, and with those what is their own: of a student the absences. */
 	rows: Sql[];
 	tables: string[];
+	/** More are called so than are looked for. */
+	capped: boolean;
 }
 /** More than so many of a kind are not meant by a name. */
 const MOST = 100;
@@ -33,11 +35,12 @@ export async function findHits(db: CustomerDb, tables: LoggedTables, sight: Sigh
 	const named = await rowsCalled(db, tables, sight, words);
 	const rest = words.filter((_, i) => kinds[i]?.length === 0);
 	// "absences ana": the absences of whoever is called so
-	const ofKind = meant.length === 0 || rest.length === 0 ? [] : (await rowsCalled(db, tables, sight, rest)).rows;
+	const ofKind = meant.length === 0 || rest.length === 0 ? undefined : await rowsCalled(db, tables, sight, rest);
 	return {
 		people: named.people,
-		rows: [...named.rows, ...ofKind.map((row) => sql`(${row} and c.table_name = any(${meant}))`)],
+		rows: [...named.rows, ...(ofKind?.rows ?? []).map((row) => sql`(${row} and c.table_name = any(${meant}))`)],
 		tables: rest.length === 0 ? meant : [],
+		capped: named.capped || ofKind?.capped === true,
 	};
 }
 
@@ -61,7 +64,7 @@ async function rowsCalled(
 	tables: LoggedTables,
 	sight: Sight,
 	words: readonly string[],
-): Promise<Pick<Hits, "people" | "rows">> {
+): Promise<Pick<Hits, "people" | "rows" | "capped">> {
 	const sought = Object.entries(tables).flatMap(([table, { record }]) =>
 		record !== undefined && (sight.all.includes(table) || sight.own.some((own) => own.table === table)) ? [table] : [],
 	);
@@ -75,14 +78,16 @@ async function rowsCalled(
 				const seen = own === undefined ? sql`true` : sql`w.id in (${own.ids})`;
 				const id = table === "memberships" ? sql`(select m.user_id from memberships m where m.id = w.id)` : sql`w.id`;
 				return [
-					sql`(select '${verbatim(table)}' as of, ${id} as id from record_words w where ${lines} and ${seen} limit ${verbatim(MOST)})`,
+					sql`(select '${verbatim(table)}' as of, ${id} as id from record_words w where ${lines} and ${seen} order by w.sort, w.id limit ${verbatim(MOST + 1)})`,
 				];
 			}),
 			" union all ",
 		),
 	);
-	const byTable = Map.groupBy(found, ({ of }) => of);
+	const all = Map.groupBy(found, ({ of }) => of);
+	const byTable = new Map([...all].map(([table, hits]) => [table, hits.slice(0, MOST)] as const));
 	return {
+		capped: [...all.values()].some((hits) => hits.length > MOST),
 		people: (byTable.get("memberships") ?? []).map(({ id }) => id),
 		rows: [...byTable].flatMap(([table, hits]) =>
 			table === "memberships"

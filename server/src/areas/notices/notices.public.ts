@@ -1,7 +1,6 @@
 import type { NoticePace, NoticeReason, NoticeTopic } from "@homeroom/contract/areas/notices/notices.rules.ts";
 import type pg from "pg";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
-import { APP_ROLE } from "../../kit/db/pool.ts";
 import { type Param, param, type Sql, sql } from "../../kit/db/sql-text.ts";
 import type { MailKey } from "../../kit/mail/mail-words.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -115,9 +114,8 @@ function telling(
 		)`;
 }
 
-/** What people of a demo school were told of these rows, once for each; no mail goes out. As the role that serves requests, so that its rows alone are there. */
+/** What people of a demo school were told of these rows, once for each; no mail goes out. */
 export async function tellInDemo(client: pg.ClientBase, kind: NoticeKind, rows: string): Promise<void> {
-	await client.query(`set local role ${APP_ROLE}`);
 	// a line that gathers several rows names the last of them alone
 	const { rows: found } = await client.query<{ id: string }>(
 		`insert into notices_once (mark) select 'demo:' || $1::text || ':' || r.id from (${rows}) r (id)
@@ -129,5 +127,4 @@ export async function tellInDemo(client: pg.ClientBase, kind: NoticeKind, rows: 
 		const { text, values } = sql`with ${telling(kind, ids)} select count(*) from written`.compile();
 		await client.query(text, values);
 	}
-	await client.query("reset role");
 }

@@ -9,6 +9,7 @@ const COUNTS: DeedCounts = {
 	deeds: 38,
 	changes: 212,
 	capped: false,
+	capped_words: false,
 	people: [
 		{ user_id: 3, name: "Beatrice Lowell", deeds: 14 },
 		{ user_id: null, name: null, deeds: 5 },
@@ -50,6 +51,12 @@ test("where there are more than are counted, it says so", async () => {
 	counts = { ...COUNTS, deeds: 1000, changes: null, capped: true };
 	await renderPage(shown(), [...words]);
 	await expect.element(page.getByText("The newest 1,000 deeds")).toBeVisible();
+});
+
+test("where more are called so than were looked for, it says so", async () => {
+	counts = { ...COUNTS, capped_words: true };
+	await renderPage(shown(), [...words]);
+	await expect.element(page.getByText("more than 100 people are called so: type more")).toBeVisible();
 });
 
 test("a deed of thousands of changes is one deed, and its changes are not counted", async () => {

@@ -24,6 +24,7 @@ export function AuditTotal({ search }: Pick<AuditCountsProps, "search">) {
 				deeds: data.deeds,
 				changes: data.changes ?? 0,
 			})}
+			{data.capped_words && ` · ${t("changes.capped_words")}`}
 		</p>
 	);
 }

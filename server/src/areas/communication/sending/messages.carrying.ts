@@ -10,6 +10,8 @@ import {
 	claimOver,
 	type DeliveryTools,
 	finishMessage,
+	holdMessage,
+	holdOpen,
 	LEAVING,
 	type LeavingMessage,
 	type LeavingRecipient,
@@ -24,6 +26,8 @@ const TURNS: Record<MessageLane, { step: number; begins: number; turn: number }>
 	normal: { step: 500, begins: 240_000, turn: 60_000 },
 	bulk: { step: 500, begins: 240_000, turn: 20_000 },
 };
+/** Before each so many mails it is looked whether somebody stopped the message. */
+const LOOK = 20;
 /** A mail that its server does not want now is asked for again after so many seconds, and has failed after the last. */
 const LATER = [30, 60, 120, 300, 600, 1200, 3600, 7200];
 /** A mail server that is away is looked for again after longer and longer, at most so many seconds, for two days. */
@@ -98,7 +102,7 @@ async function carryInSteps(db: CustomerDb, message: LeavingMessage, key: string
 			ahead.catch(() => {});
 		}
 		const heads = await letterheads(db, key, mails, tools);
-		const outcomes = await carryAll(message, { mails, until: last ? 0 : until }, carrier, heads);
+		const outcomes = await carryAll(db, message, { mails, until: last ? 0 : until }, carrier, heads);
 		for (const { state, unasked, away } of outcomes)
 			if (!unasked || away !== undefined) tools.handOvers.add("mail", away !== undefined ? "away" : state === "waiting" ? "later" : state);
 		away ??= outcomes.find((one) => one.away !== undefined)?.away;
@@ -120,8 +124,7 @@ const carryLater = async (db: CustomerDb, { lane }: LeavingMessage, input: Carry
 
 /** Of a message that nobody stopped meanwhile. */
 async function claim(db: CustomerDb, { id, lane }: LeavingMessage, after: number, step: number): Promise<LeavingRecipient[]> {
-	const open = await ask(db, sql`select id from messages where id = ${id} and state in ('sending', 'sent') for share`);
-	if (open.length === 0) return [];
+	if (!(await holdOpen(db, id))) return [];
 	return ask<LeavingRecipient>(
 		db,
 		sql`with next as (
@@ -146,8 +149,9 @@ interface Outcome {
 	unasked: boolean;
 	away?: MailRefused;
 }
-/** As many at once as the carrier has hands. Once the server is away, and when time is over, the others are not begun. */
+/** As many at once as the carrier has hands. Once the server is away, when time is over and when somebody stopped the message, the others are not begun. */
 async function carryAll(
+	db: CustomerDb,
 	message: LeavingMessage,
 	{ mails, until }: Step,
 	carrier: MailCarrier,
@@ -156,11 +160,17 @@ async function carryAll(
 	const outcomes: Outcome[] = [];
 	let away: MailRefused | undefined;
 	let next = 0;
+	let open = Promise.resolve(true);
 	const hand = async () => {
-		for (let to = mails[next++]; to !== undefined; to = mails[next++]) {
+		for (let to = mails[next]; to !== undefined; to = mails[next]) {
+			if (next++ % LOOK === 0) {
+				open = holdOpen(db, message.id);
+				// whoever waits for it hears that it failed; maybe nobody does
+				open.catch(() => {});
+			}
 			const { id, reminds, attempts } = to;
 			const base = { id, reminds, fault: null, wait: 0, unasked: false };
-			if (away !== undefined || performance.now() > until) {
+			if (away !== undefined || performance.now() > until || !(await open)) {
 				outcomes.push({ ...base, state: "waiting", fault: away?.message ?? null, unasked: true });
 				continue;
 			}
@@ -184,18 +194,23 @@ async function carryAll(
 	return outcomes;
 }
 
-/** What came of them, in one statement. Whoever read it already stays a reader. */
-async function settle(db: CustomerDb, message_id: number, outcomes: readonly Outcome[]): Promise<void> {
+/** What came of them. Whoever read it already stays a reader, and what would wait of a message that somebody stopped meanwhile does not go. */
+const settle = (db: CustomerDb, message_id: number, outcomes: readonly Outcome[]): Promise<void> =>
+	inTransaction(db, async (tx) => {
+		await holdMessage(tx, message_id);
+		await writeOutcomes(tx, message_id, outcomes);
+	});
+async function writeOutcomes(db: CustomerDb, message_id: number, outcomes: readonly Outcome[]): Promise<void> {
 	const rows = outcomes.map(({ away: _, ...row }) => row);
 	await ask(
 		db,
 		sql`with told as (
-			update message_recipients r set state = case when r.state in ('read', 'answered', 'stopped') or (o.reminds and o.state = 'waiting') then r.state else o.state end, remind = o.reminds and o.state = 'waiting', fault = o.fault,
+			update message_recipients r set state = case when r.state in ('read', 'answered', 'stopped') or (o.reminds and o.state = 'waiting') then r.state when o.state = 'waiting' and m.stopped then 'stopped' else o.state end, remind = o.reminds and o.state = 'waiting', fault = o.fault,
 				attempts = r.attempts - case when o.unasked then 1 else 0 end,
-				claimed_at = case when o.wait > 0 then now() - m.claim + make_interval(secs => o.wait) end,
+				claimed_at = case when o.wait > 0 and not m.stopped then now() - m.claim + make_interval(secs => o.wait) end,
 				delivered_at = case when o.state = 'delivered' then coalesce(r.delivered_at, now()) else r.delivered_at end
 			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id bigint, state text, fault text, reminds boolean, wait int, unasked boolean),
-				(select make_interval(secs => case lane when 'urgent' then ${verbatim(CLAIM_SECONDS.urgent)} else ${verbatim(CLAIM_SECONDS.normal)} end) as claim from messages where id = ${message_id}) m
+				(select make_interval(secs => case lane when 'urgent' then ${verbatim(CLAIM_SECONDS.urgent)} else ${verbatim(CLAIM_SECONDS.normal)} end) as claim, state = 'stopped' as stopped from messages where id = ${message_id}) m
 			where r.id = o.id returning 1
 		) update messages set progress = progress + 1 where id = ${message_id} and exists (select from told)`,
 	);

@@ -7,6 +7,7 @@ import {
 	claimOver,
 	type DeliveryTools,
 	finishMessage,
+	holdOpen,
 	type LeavingMessage,
 	type LeavingRecipient,
 	letterheads,
@@ -45,8 +46,7 @@ export async function handOutMessage(db: CustomerDb, message_id: number, tools: 
 
 /** Claims the next ones, of a message that nobody stopped meanwhile. What reaches people here reaches them with the same commit. */
 async function claim(db: CustomerDb, { id, lane }: LeavingMessage, after: number): Promise<LeavingRecipient[]> {
-	const open = await ask(db, sql`select id from messages where id = ${id} and state in ('sending', 'sent') for share`);
-	if (open.length === 0) return [];
+	if (!(await holdOpen(db, id))) return [];
 	const rows = await ask<LeavingRecipient>(
 		db,
 		sql`with next as (

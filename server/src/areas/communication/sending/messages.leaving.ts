@@ -32,6 +32,13 @@ export const CLAIM_SECONDS: Record<MessageLane, number> = { urgent: 90, normal: 
 export const claimOver = (lane: MessageLane, row = ""): Sql =>
 	verbatim(`${row}claimed_at < now() - interval '${CLAIM_SECONDS[lane]} seconds'`);
 
+/** Nobody has stopped it; and whoever wants to waits until this transaction ends. */
+export const holdOpen = async (db: CustomerDb, id: number): Promise<boolean> =>
+	(await ask(db, sql`select id from messages where id = ${id} and state in ('sending', 'sent') for share`)).length > 0;
+/** Before what became of its recipients is written: whoever stops it locks in the same order. */
+export const holdMessage = (db: CustomerDb, id: number): Promise<unknown> =>
+	ask(db, sql`select from messages where id = ${id} for no key update`);
+
 /** A message that is on its way, as what goes out needs it. */
 export interface LeavingMessage {
 	id: number;

@@ -1,6 +1,7 @@
 import type { Message, Recipient } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { castMessages, type MessagesCast, TEXT } from "../../../testing/casts/messages-cast.ts";
+import { eventually } from "../../../testing/eventually.ts";
 
 let c: MessagesCast;
 beforeAll(async () => {
@@ -65,6 +66,35 @@ describe("sending", () => {
 		expect((await c.office.call("POST", `/messages/${message.id}/letters`, printed)).body).toEqual({ printed: 1 });
 		expect((await c.office.call("POST", `/messages/${message.id}/letters`, printed)).body).toEqual({ printed: 0 });
 		expect((await board(message.id)).counts).toMatchObject({ handed_over: 1, delivered: 3 });
+	});
+	test.each(["send", "approve"])("(%s) writes to nobody when the list becomes another of the same length at that moment", async (way) => {
+		if (way === "approve") await settings(1);
+		const message = await c.draft(c.office);
+		if (way === "approve") expect((await c.send(c.office, message)).body).toMatchObject({ state: "asked" });
+		const { version } = (await c.office.call<Message & Record<string, unknown>>("GET", `/messages/${message.id}`)).body;
+		const { fingerprint } = await c.preview(c.admin, message.id);
+		const ofJoao = "where customer_id = $1 and id = $2";
+		const joao = [c.t.north.customer_id, c.contacts.joao];
+		// between the look and the rows
+		await c.t.owner.query(`create function moves() returns trigger language plpgsql security definer as $$ begin
+			update contacts set email = 'moved@post.example' where id = ${c.contacts.joao}; return new; end $$`);
+		await c.t.owner.query(
+			"create trigger moves before update of fingerprint, approved_id on messages for each row execute function moves()",
+		);
+		try {
+			const answer = await (way === "send" ? c.office : c.admin).call("POST", `/messages/${message.id}/${way}`, {
+				version,
+				fingerprint,
+				...(way === "send" && { when: "now", again: true }),
+			});
+			expect(answer).toMatchObject({ status: 409, body: { error: "message_list_changed" } });
+			expect(await rowsOf(message.id)).toBe(0);
+		} finally {
+			await c.t.owner.query("drop trigger moves on messages");
+			await c.t.owner.query("drop function moves");
+			await c.t.owner.query(`update contacts set email = 'joao@post.example' ${ofJoao}`, joao);
+			if (way === "approve") await settings(1000);
+		}
 	});
 	test("writes to nobody when the list is another by now, and tells the difference", async () => {
 		const message = await c.draft(c.office);
@@ -182,6 +212,38 @@ describe("sending", () => {
 		expect(c.sink.received).toHaveLength(0);
 		expect((await c.office.call("POST", `/messages/${message.id}/stop`)).status).toBe(409);
 		expect((await c.office.call("POST", `/messages/${message.id}/copy`)).body).toMatchObject({ state: "draft", targets: [{ name: "4A" }] });
+	});
+	test.each([
+		["sms", () => c.contacts.ines],
+		["email", () => c.contacts.joao],
+	] as const)("stopped when its %s is claimed already, it does not leave", async (channel, to) => {
+		const message = await c.draft(c.office, {
+			channels: [channel],
+			texts: { en: { ...TEXT, short: "No bus today" } },
+			targets: [{ kind: "contact", ref: to() }],
+		});
+		expect((await c.send(c.office, message)).status).toBe(200);
+		await c.due(message.id);
+		const client = await c.t.owner.connect();
+		const waiting = async (what: string) => (await client.query(`select from pg_locks where not granted and ${what}`)).rowCount ?? 0;
+		await client.query("begin");
+		// how letters look is read after the claim
+		await client.query("lock table message_settings");
+		const leaving = c.handOut(message.id);
+		await eventually(async () => expect(await waiting("relation = 'message_settings'::regclass")).toBeGreaterThan(0));
+		let stopped = false;
+		const stop = c.office.call("POST", `/messages/${message.id}/stop`).finally(() => {
+			stopped = true;
+		});
+		await eventually(async () => expect(stopped || (await waiting("true")) > 1).toBe(true));
+		await client.query("commit");
+		client.release();
+		expect((await stop).status).toBe(200);
+		await leaving;
+		expect(await state(message.id)).toMatchObject({ state: "stopped", counts: { people: 1, stopped: 1 } });
+		expect(c.sink.received).toHaveLength(0);
+		const { rows } = await c.t.owner.query("select from sms_messages where state = 'waiting' and ref like 'message:%'");
+		expect(rows).toEqual([]);
 	});
 	test("planned, it is a draft again when somebody wants; and at its time it names no child that is no longer theirs", async () => {
 		const message = await c.draft(c.office);

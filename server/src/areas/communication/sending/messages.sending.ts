@@ -70,7 +70,7 @@ export async function sendMessage(db: CustomerDb, writer: Writer, id: number, wa
 		);
 		return messageFor(db, writer, id);
 	}
-	await writeOut(db, audience, { ...message, plan: wanted.when }, stats.people, tools);
+	await writeOut(db, audience, { ...message, plan: wanted.when }, wanted.fingerprint, tools);
 	return messageFor(db, writer, id);
 }
 
@@ -95,7 +95,7 @@ export async function approveMessage(
 		sql`update messages set approved_id = ${writer.actor.user_id},
 			sends_at = case when plan = 'now' then now() + make_interval(secs => case when lane = 'urgent' then 0 else ${verbatim(UNDO_SECONDS)} end) else greatest(sends_at, now()) end where id = ${id}`,
 	);
-	await writeOut(db, audience, message, stats.people, tools);
+	await writeOut(db, audience, message, fingerprint, tools);
 	return messageFor(db, writer, id);
 }
 
@@ -189,19 +189,19 @@ async function momentOf(
 	return new Date(at).toISOString();
 }
 
-/** All rows in one statement, and the job that hands them out. */
-async function writeOut(db: CustomerDb, audience: Sql, message: StoredMessage, people: number, { box }: SendingTools): Promise<void> {
+/** All rows in one statement, and the job that hands them out: the list that was looked at, or none. */
+async function writeOut(db: CustomerDb, audience: Sql, message: StoredMessage, fingerprint: string, { box }: SendingTools): Promise<void> {
 	const { id, lane, plan } = message;
-	const [row] = await ask<{ written: number }>(
+	const [row] = await ask<{ fingerprint: string }>(
 		db,
 		sql`with ${audience}, written as (
 			insert into message_recipients (message_id, person_kind, person_id, user_id, name, first_name, channel, language, address, children, relationship, emergency_order, targets)
 			select ${id}, r.person_kind, r.person_id, r.user_id, r.name, r.first_name, r.channel, r.language, coalesce(r.address, ''), ${childrenOf("r")}, r.relationship, r.emergency_order, r.targets
 			from recipients r returning 1
-		) select count(*)::int as written from written`,
+		) select ${FINGERPRINT} as fingerprint`,
 	);
 	// between two statements of a transaction others may have written
-	if (row?.written !== people) throw new Refusal("unavailable");
+	if (row?.fingerprint !== fingerprint) throw await changedList(db, audience, id, fingerprint);
 	await setMessage(
 		db,
 		id,

@@ -6,7 +6,7 @@ import { linkToken } from "../../../kit/secrets/sealed-links.ts";
 import { type SmsFault, sendSms } from "../../../kit/sms/send-sms.ts";
 import { withdrawSms } from "../../../kit/sms/sms-states.ts";
 import { type FieldValues, fieldValues, fillText } from "../messages.texts.ts";
-import type { LeavingMessage, LeavingRecipient, Letterhead } from "./messages.leaving.ts";
+import { holdMessage, holdOpen, type LeavingMessage, type LeavingRecipient, type Letterhead } from "./messages.leaving.ts";
 
 /** What a recipient's text message is known by to those who send it. */
 const REF = (row: string): Sql => verbatim(`${row}.sms_ref`);
@@ -28,7 +28,7 @@ export function smsOf(question: string, text: MessageText, values: FieldValues):
 export const anyLink = (publicUrl: string): string => `${publicUrl}${MESSAGE_LINK}#${"x".repeat(43)}`;
 
 type Fault = SmsFault | "limit";
-/** Text messages of those who were claimed, handed to the gateway's queue; whom none can be sent has failed, with why. */
+/** Text messages of those who were claimed, handed to the gateway's queue, unless somebody stopped it meanwhile; whom none can be sent has failed, with why. */
 export async function handOverSms(
 	db: CustomerDb,
 	message: LeavingMessage,
@@ -49,23 +49,35 @@ export async function handOverSms(
 			essential: message.kind === "essential",
 		};
 	});
-	const refused: { ref: string; why: Fault }[] = await inTransaction(db, (tx) => sendSms(tx, texts)).catch((error: { code?: string }) => {
+	const refused: { ref: string; why: Fault }[] | undefined = await inTransaction(db, async (tx) => {
+		// whoever stops it waits until these are in the queue, and withdraws them there
+		return (await holdOpen(tx, message.id)) ? await sendSms(tx, texts) : undefined;
+	}).catch((error: { code?: string }) => {
 		// the month's limit: of these none goes
 		if (error.code === "HR414") return texts.map(({ ref }) => ({ ref, why: "limit" as const }));
 		throw error;
 	});
-	await ask(
-		db,
-		sql`with told as (
-			update message_recipients r set claimed_at = null, remind = false, state = case when f.why is null then r.state else 'failed' end, fault = f.why
-			from unnest(${to.map(({ id }) => id)}::bigint[], ${to.map((one) => refOf(message, one))}::text[]) as t (id, ref) left join jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as f (ref text, why text) on f.ref = t.ref
-			where r.id = t.id returning 1
-		) update messages set progress = progress + 1 where id = ${message.id} and exists (select from told)`,
-	);
+	if (refused === undefined) return;
+	await inTransaction(db, async (tx) => {
+		await holdMessage(tx, message.id);
+		await ask(
+			tx,
+			sql`with told as (
+				update message_recipients r set claimed_at = null, remind = false, state = case when f.why is null then r.state else 'failed' end, fault = f.why
+				from unnest(${to.map(({ id }) => id)}::bigint[], ${to.map((one) => refOf(message, one))}::text[]) as t (id, ref) left join jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as f (ref text, why text) on f.ref = t.ref
+				where r.id = t.id returning 1
+			) update messages set progress = progress + 1 where id = ${message.id} and exists (select from told)`,
+		);
+	});
 }
 
-/** Of a message that was stopped: what waits at the gateway's queue does not go either. */
+/** Of a message that was stopped: what was claimed for the gateway's queue and what waits in it does not go either. */
 export async function withdrawMessageSms(db: CustomerDb, message_id: number): Promise<void> {
+	await ask(
+		db,
+		sql`update message_recipients r set state = 'stopped', claimed_at = null where r.message_id = ${message_id} and r.channel = 'sms' and r.state = 'handed_over' and r.claimed_at is not null
+			and not exists (select from sms_messages g where g.ref = ${REF("r")})`,
+	);
 	const rows = await ask<{ ref: string }>(
 		db,
 		sql`select ${REF("r")} as ref from message_recipients r where r.message_id = ${message_id} and r.channel = 'sms' and r.state = 'handed_over'`,

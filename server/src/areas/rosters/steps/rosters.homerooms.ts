@@ -2,7 +2,7 @@ import type { CustomerDb } from "../../../kit/db/customer-db.ts";
 import { markRefused, markUnchanged } from "../../../kit/imports/rows/import-gathered.ts";
 import { placeInHomerooms, standingIn } from "../../classes/classes.public.ts";
 import type { StepRow } from "../rosters.records.ts";
-import type { Year } from "./rosters.stage.ts";
+import { dayWithin, type Year } from "./rosters.stage.ts";
 
 /** Enrols in each homeroom whom the rows put into it: all at once, however many homerooms there are. */
 export async function placeHomerooms(
@@ -12,21 +12,23 @@ export async function placeHomerooms(
 	homerooms: ReadonlyMap<number, string>,
 	year: Year,
 ): Promise<void> {
-	const byClass = Map.groupBy(
-		rows.filter(({ kind }) => kind === "new"),
-		({ input }) => input.class_id as number,
-	);
-	// whom two rows put into two homerooms ends in the second one
+	const placed = rows
+		.filter(({ kind }) => kind === "new")
+		.flatMap(({ row_no, input }) => {
+			const { class_id, student_id, starts_on } = input as { class_id: number; student_id: number; starts_on: string };
+			const name = homerooms.get(class_id);
+			return name === undefined ? [] : [{ row_no, name, student_id, starts_on }];
+		});
+	// whom two rows put into two homerooms ends in the one that began later
+	placed.sort((a, b) => (a.starts_on === b.starts_on ? a.row_no - b.row_no : a.starts_on < b.starts_on ? -1 : 1));
 	const rounds: Map<number, Placed>[] = [];
 	const seen = new Map<number, number>();
-	for (const [class_id, name] of homerooms)
-		for (const { row_no, input } of byClass.get(class_id) ?? []) {
-			const student_id = input.student_id as number;
-			const round = seen.get(student_id) ?? 0;
-			seen.set(student_id, round + 1);
-			rounds[round] ??= new Map();
-			rounds[round].set(student_id, { row_no, name });
-		}
+	for (const { student_id, row_no, name } of placed) {
+		const round = seen.get(student_id) ?? 0;
+		seen.set(student_id, round + 1);
+		rounds[round] ??= new Map();
+		rounds[round].set(student_id, { row_no, name });
+	}
 	for (const round of rounds) await placeRound(db, import_id, round, year);
 }
 
@@ -46,8 +48,7 @@ async function placeRound(db: CustomerDb, import_id: number, round: ReadonlyMap<
 		else if (known?.class_label === name) there.push(row_no);
 		else places.set(student_id, name);
 	}
-	const within = year.today > year.ends_on ? year.ends_on : year.today;
-	const days = { starts_on: within < year.starts_on ? year.starts_on : within, ends_on: null, reason: null };
+	const days = { starts_on: dayWithin(year), ends_on: null, reason: null };
 	// who may run a roster with classes was asked before
 	if (places.size > 0) await placeInHomerooms(db, year.id, { allows: () => true }, places, days);
 	if (there.length > 0) await markUnchanged(db, import_id, there);

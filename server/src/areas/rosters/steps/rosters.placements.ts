@@ -6,7 +6,7 @@ import { linkStudents } from "../../classes/classes.public.ts";
 import type { Placement } from "../rosters.model.ts";
 import { placeHomerooms } from "./rosters.homerooms.ts";
 import { applyLinks, type Linked } from "./rosters.linking.ts";
-import type { Ids, Stage, Year } from "./rosters.stage.ts";
+import { dayWithin, type Ids, type Stage, type Year } from "./rosters.stage.ts";
 
 /** After every day. */
 const FOREVER = "9999-12-31";
@@ -24,6 +24,7 @@ export async function applyPlacements(db: CustomerDb, stage: Stage, classes: Ids
 	const class_ids = [...classes.values()];
 	const there = await daysIn(db, class_ids);
 	const homerooms = await homeroomsAmong(db, class_ids);
+	const within = dayWithin(year);
 	const daysOf = dayReader(model.date_format_id, year);
 	return applyLinks(db, stage, {
 		import_id,
@@ -39,6 +40,9 @@ export async function applyPlacements(db: CustomerDb, stage: Stage, classes: Ids
 			if ("message" in days) return days;
 			const others = there.get(ids) ?? [];
 			const isHomeroom = homerooms.has(classes.get(one.class) ?? 0);
+			// one is in a homeroom today, or not: who left it or comes later is not placed
+			if (isHomeroom && (days.starts_on > within || within > (days.ends_on ?? FOREVER)))
+				return { kind: "unchanged", input: { ...days, homeroom: true } };
 			// what a roster ended begins again with today; what the school ended, or ended with its term, stays so
 			const isAgain = memories.class_students.ended.has(key) && days.starts_on < year.today;
 			const next = isAgain ? { ...days, starts_on: year.today } : days;

@@ -13,6 +13,11 @@ export interface Year {
 	/** The school's day. */
 	today: string;
 }
+/** Today, or the day of the year that is next to it. */
+export function dayWithin({ starts_on, ends_on, today }: Year): string {
+	if (today < starts_on) return starts_on;
+	return today > ends_on ? ends_on : today;
+}
 /** Ids by the keys of the files. */
 export type Ids = ReadonlyMap<string, number>;
 /** What those in the files are called. */
