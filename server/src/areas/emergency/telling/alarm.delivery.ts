@@ -166,7 +166,9 @@ async function carryAll(db: CustomerDb, alarm: TellingAlarm, mails: readonly Tol
 			if (!(error instanceof MailRefused)) throw error;
 			const { why, message } = error;
 			if (why === "away") away ??= message;
-			return why === "away" || (why === "later" && attempts < ATTEMPTS) ? again(message) : { id, state: "failed", fault: message, unasked: false };
+			return why === "away" || (why === "later" && attempts < ATTEMPTS)
+				? again(message)
+				: { id, state: "failed", fault: message, unasked: false };
 		}
 	};
 	let next = 0;

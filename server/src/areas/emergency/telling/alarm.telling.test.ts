@@ -186,7 +186,8 @@ describe("telling", () => {
 			return row?.n;
 		};
 		expect(await looksAgain()).toBe(1);
-		const mails = async (step: string) => (await told(id, "&channel=email")).filter((one) => one.step === step && /^priya@/.test(one.address));
+		const mails = async (step: string) =>
+			(await told(id, "&channel=email")).filter((one) => one.step === step && /^priya@/.test(one.address));
 		expect(await mails("alarm")).toMatchObject([{ state: "in_doubt" }]);
 		expect(await mails("clear")).toMatchObject([{ state: "waiting" }]);
 		await c.sql("update emergency_alarms set ended_at = now() - interval '3 hours' where customer_id = $1 and id = $2", id);
