@@ -20,7 +20,7 @@ import { createTokens } from "./kit/session/tokens.ts";
 import { customerTables } from "./testing/checksum.ts";
 import { collectEvents } from "./testing/event-stream.ts";
 import { eventually } from "./testing/eventually.ts";
-import { strangersIn } from "./testing/strangers.ts";
+import { strangersIn } from "./testing/every-call/strangers.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
 /** Somebody signs in at once and takes registers before the lessons are there: every child of a class late, each of the last days. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { customerTables } from "./checksum.ts";
+import { customerTables } from "../checksum.ts";
 
 /** The column that says in which table an id beside it is; its words are tables, or one of their rows. */
 const KINDS = ["person_kind", "record", "table_name", "about", "kind"] as const;
