@@ -370,7 +370,8 @@ async function plantAlarm(client: pg.ClientBase, garden: Garden): Promise<{ id: 
 		phone: OFFICE,
 		answered_by: OFFICE,
 	});
-	const answer = { alarm_id: id, on_site_id: person, answer_id: "planted", state: "help", way: "board", given_at: "2026-11-02T08:00:00Z" };
+	const said = "2026-11-02T08:00:00Z";
+	const answer = { alarm_id: id, on_site_id: person, answer_id: "planted", state: "help", way: "board", given_at: said, said_at: said };
 	await garden.plantOnce(client, "emergency_answers", answer, { note: OFFICE, by_name: OFFICE });
 	const told = {
 		alarm_id: id,
