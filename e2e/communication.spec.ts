@@ -7,7 +7,7 @@ interface Marks {
 }
 const LANGUAGES = ["de", "fr", "pt"] as const;
 
-/** Three of 7C are absent without a reason in a lesson of today, and each family reads another language. */
+/** Three of 10A are absent without a reason in a lesson of today, and each family reads another language. */
 async function absentOf(page: Page) {
 	const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
 	const { classes } = await call<{ classes: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${day}`);
@@ -15,7 +15,7 @@ async function absentOf(page: Page) {
 	const begins = 20 * triedBefore();
 	const minute = (past: number) => `23:${String(begins + past).padStart(2, "0")}`;
 	const { id } = await call<{ id: number }>(page, "POST", "/timetable/sessions", {
-		class_id: classes.find(({ name }) => name === "7C")?.id,
+		class_id: classes.find(({ name }) => name === "10A")?.id,
 		course_id: null,
 		day,
 		starts_at: minute(0),
