@@ -2,9 +2,10 @@ import { RECIPIENT_FAULTS } from "@homeroom/contract/areas/communication/message
 import type { Recipient, RecipientCounts } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { allOf, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { pagesByNumber } from "../../kit/lists/pages-by-number.ts";
+import { searchFilters } from "../../kit/lists/search.ts";
 import { writeAnswer } from "./inbox/messages.answers.ts";
 import { ALL_THEIRS } from "./messages.audience.ts";
 import { messageFor, storedMessage, type Writer } from "./messages.drafts.ts";
@@ -38,9 +39,9 @@ const FROM = sql`message_recipients r join messages m on m.id = r.message_id ${j
 
 /** What a board is narrowed to. */
 function shownOf(id: number, query: Narrowed): Sql {
-	const [$state, $channel, $words] = [param(query.state ?? null), param(query.channel ?? null), param(query.search?.trim() ?? "")];
+	const [$state, $channel] = [param(query.state ?? null), param(query.channel ?? null)];
 	return sql`r.message_id = ${id} and (${$state}::text is null or ${STATE} = ${$state}) and (${$channel}::text is null or r.channel = ${$channel})
-		and (not ${query.owing === "1"}::boolean or ${OWES}) and (${$words}::text = '' or r.search like '%' || words(${$words}::text) || '%')`;
+		and (not ${query.owing === "1"}::boolean or ${OWES}) and ${allOf(searchFilters({ search: "r.search" }, query.search))}`;
 }
 
 export async function boardOf(db: CustomerDb, writer: Writer, id: number, query: BoardQuery) {

@@ -10,6 +10,8 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { during } from "../../kit/db/sql-days.ts";
 import { joined, type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { RELATION_HOLDS } from "./messages.audience.ts";
 import { messagesOf, subjectIn } from "./messages.queries.ts";
@@ -19,6 +21,9 @@ import { viewsOf } from "./messages.views.ts";
 
 /** More of a kind than anybody chooses from without typing. */
 const MOST = sql`limit 300`;
+const HERE: Filter = Object.assign(sql`archived_at is null`, { archived: false });
+const relationsOf = (own: number): Sql =>
+	sql`select from student_contacts r where ${RELATION_HOLDS} and r.student_id in (${taughtBy(own)})`;
 const STAFF_ONLY = ["department", "subject", "teaching_today", "staff"];
 const taughtClasses = (own: number): Sql =>
 	sql`select t.class_id from staff p join class_teachers t on t.staff_id = p.id where p.user_id = ${own} and p.archived_at is null and ${during("t", sql`(select customer_today())`)}`;
@@ -74,22 +79,26 @@ export async function optionsFor(db: CustomerDb, actor: Actor, own: number | nul
 	};
 }
 
+const OFFERED = 8;
 /** People by name, of those whom the person may write to. */
 export function peopleFor(db: CustomerDb, own: number | null, search: string): Promise<TargetOption[]> {
-	const like = (column: Sql): Sql => sql`${column} like '%' || words(${search}::text) || '%'`;
-	const students = own === null ? sql`true` : sql`s.id in (${taughtBy(own)})`;
-	const kin =
+	const named = (table: string, ...filters: Sql[]): Sql =>
+		firstIds(table, wordsOf(search), [HERE, ...filters], OFFERED) ?? sql`'{}'::bigint[]`;
+	const [students, contacts, clients] =
 		own === null
-			? sql`true`
-			: sql`exists (select from student_contacts r where r.contact_id = k.id and ${RELATION_HOLDS} and r.student_id in (${taughtBy(own)}))`;
+			? [[], [], []]
+			: [
+					[sql`students.id in (${taughtBy(own)})`],
+					[sql`exists (${relationsOf(own)} and r.contact_id = contacts.id)`],
+					[sql`exists (${relationsOf(own)} and r.contact_id in (select k.id from contacts k where k.client_id = clients.id))`],
+				];
 	const parts = [
-		sql`(select 'family' as kind, c.id as ref, null::text as text, c.name, c.contact_names as about, 1 as place from clients c where c.archived_at is null and ${like(sql`c.search`)}
-			and ${own === null ? sql`true` : sql`exists (select from contacts k where k.client_id = c.id and ${kin})`} order by c.search limit 8)`,
-		sql`(select 'contact', k.id, null, concat_ws(' ', k.first_name, k.last_name), c.name, 2 from contacts k join clients c on c.id = k.client_id where k.archived_at is null and ${like(sql`k.search`)} and ${kin} order by k.search limit 8)`,
-		sql`(select 'student', s.id, null, concat_ws(' ', s.first_name, s.last_name), s.class_label, 3 from students s where s.archived_at is null and ${like(sql`s.search`)} and ${students} order by s.search limit 8)`,
+		sql`(select 'family' as kind, c.id as ref, null::text as text, c.name, c.contact_names as about, 1 as place from clients c where c.id = any(${named("clients", ...clients)}))`,
+		sql`(select 'contact', k.id, null, concat_ws(' ', k.first_name, k.last_name), c.name, 2 from contacts k join clients c on c.id = k.client_id where k.id = any(${named("contacts", ...contacts)}))`,
+		sql`(select 'student', s.id, null, concat_ws(' ', s.first_name, s.last_name), s.class_label, 3 from students s where s.id = any(${named("students", ...students)}))`,
 		...(own === null
 			? [
-					sql`(select 'staff', p.id, null, concat_ws(' ', p.first_name, p.last_name), p.department, 4 from staff p where p.archived_at is null and p.status <> 'left' and ${like(sql`p.search`)} order by p.search limit 8)`,
+					sql`(select 'staff', p.id, null, concat_ws(' ', p.first_name, p.last_name), p.department, 4 from staff p where p.id = any(${named("staff", sql`status <> 'left'`)}))`,
 				]
 			: []),
 	];

@@ -8,9 +8,10 @@ import type {
 import { smsParts } from "@homeroom/contract/kit/values/sms-parts.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { type Sql, sql } from "../../kit/db/sql-text.ts";
+import { allOf, type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { pagesByNumber } from "../../kit/lists/pages-by-number.ts";
+import { searchFilters } from "../../kit/lists/search.ts";
 import type { BusyTimes } from "../../kit/tables/busy-times.ts";
 import { smsSetup } from "../sms/sms.public.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY, reaching } from "./messages.audience.ts";
@@ -65,8 +66,7 @@ const counted = (column: Sql, from: Sql): Sql =>
 /** One statement: who gets it, who does not, the totals, and the list as it is remembered. */
 async function look(db: CustomerDb, { actor }: Writer, audience: Sql, message: StoredMessage, query: PreviewQuery): Promise<Looked> {
 	const written = writtenLanguages(message.texts);
-	const words = query.search?.trim() ?? "";
-	const shown = sql`(${words}::text = '' or search like '%' || words(${words}::text) || '%') and (${query.channel ?? null}::text is null or channel = ${query.channel ?? null})
+	const shown = sql`${allOf(searchFilters({ search: "search" }, query.search))} and (${query.channel ?? null}::text is null or channel = ${query.channel ?? null})
 		and (${query.language ?? null}::text is null or language = ${query.language ?? null})`;
 	const [row] = await ask<Looked>(
 		db,

@@ -4,8 +4,9 @@ import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { during } from "../../kit/db/sql-days.ts";
-import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { allOf, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
+import { searchFilters } from "../../kit/lists/search.ts";
 import { RELATION_HOLDS } from "./messages.audience.ts";
 import { taughtBy } from "./messages.targets.ts";
 import { joinRecipientSms, STATE } from "./sending/messages.sms.ts";
@@ -51,9 +52,8 @@ interface Piles {
 }
 export async function listMessages(db: CustomerDb, query: MessageListQuery, reader: Reader) {
 	const { own } = reader;
-	const words = query.search?.trim() ?? "";
-	const condition = sql`${messagesOf(own)} and ${PILES[query.pile] ?? sql`true`} and (${words}::text = '' or exists (
-		select from jsonb_each(m.texts) t where fold(t.value->>'subject') like '%' || replace(replace(fold(${words}::text), '%', ''), '_', '') || '%'))`;
+	const condition = sql`${messagesOf(own)} and ${PILES[query.pile] ?? sql`true`} and exists (
+		select from (select '' where m.texts = '{}' union all select t.value->>'subject' from jsonb_each(m.texts) t) said (subject) where ${allOf(searchFilters({ search: "words(said.subject)" }, query.search))})`;
 	const [rows, [counted]] = await Promise.all([
 		ask<MessageRow>(
 			db,

@@ -199,9 +199,11 @@ describe("what it says", () => {
 		const own = await c.teacher.call<{ targets: { kind: string; name: string }[]; kinds: { kind: string }[] }>("GET", "/messages/options");
 		expect(own.body.targets.filter(({ kind }) => kind === "class").map(({ name }) => name)).toEqual(["4A"]);
 		expect(own.body.kinds.map(({ kind }) => kind)).not.toContain("department");
-		const found = async (by: typeof c.office) =>
-			(await by.call<{ people: { name: string }[] }>("GET", "/messages/people?search=andr")).body.people.map(({ name }) => name);
-		expect(await found(c.office)).toContain("Rosa Andrade");
+		const found = async (by: typeof c.office, search = "andr") =>
+			(await by.call<{ people: { name: string }[] }>("GET", `/messages/people?search=${search}`)).body.people.map(({ name }) => name);
+		for (const search of ["andr", "Rosa%20Andrade", "andrade%20rosa", "ROSA"])
+			expect(await found(c.office, search)).toContain("Rosa Andrade");
+		expect(await found(c.office, "%25")).toEqual([]);
 		expect(await found(c.teacher)).toEqual([]);
 	});
 });

@@ -15,7 +15,7 @@ export function saysSafe(text: string): boolean {
 		.replace(/['’]/g, "")
 		.replace(/\s+/g, " ")
 		.trim()
-		.replace(/[.!]+$/, "")
+		.replace(/(?<![.!])[.!]+$/, "")
 		.trim()
 		.toLowerCase();
 	return SAFE.has(word);

@@ -2,8 +2,9 @@ import type { AlarmChannel, SafetyState, ToldPile } from "@homeroom/contract/are
 import type { BoardPerson, SafetyAnswer, SafetyTotals, ToldCounts, ToldRow } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
-import { param, type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
+import { allOf, param, type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
 import { found, notFound } from "../../../kit/http/refusal.ts";
+import { searchFilters } from "../../../kit/lists/search.ts";
 import type { Actor } from "../../../kit/session/actor.ts";
 import { holds } from "../../clients/clients.public.ts";
 import { COUNTED, findAlarm, NO_TOTALS } from "../alarm.queries.ts";
@@ -94,14 +95,9 @@ async function mustBeThere(db: CustomerDb, query: Pick<PeopleQuery, "class_id" |
 export async function peopleOf(db: CustomerDb, { actor, language }: Reader, id: number, query: PeopleQuery) {
 	await findAlarm(db, id, language);
 	await mustBeThere(db, query);
-	const [$state, $words, $class, $room] = [
-		query.state ?? null,
-		query.search?.trim() ?? "",
-		query.class_id ?? null,
-		query.room_id ?? null,
-	].map(param);
+	const [$state, $class, $room] = [query.state ?? null, query.class_id ?? null, query.room_id ?? null].map(param);
 	const shown = sql`e.alarm_id = ${id} and e.on_site and (${$state}::text is null or e.state = ${$state}) and (${$class}::bigint is null or e.class_id = ${$class}) and (${$room}::bigint is null or e.room_id = ${$room})
-		and (${$words}::text = '' or e.search like '%' || words(${$words}::text) || '%')
+		and ${allOf(searchFilters({ search: "e.search" }, query.search))}
 		and (not ${query.unread === "1"}::boolean or (e.state = 'missing' and not exists (select from emergency_told t where t.on_site_id = e.id and t.read_at is not null)))`;
 	const [rows, [count]] = await Promise.all([
 		ask<BoardPerson>(
@@ -164,8 +160,8 @@ export interface ToldQuery {
 }
 export async function toldOf(db: CustomerDb, { actor, language }: Reader, id: number, { page, limit, pile, channel, search }: ToldQuery) {
 	await findAlarm(db, id, language);
-	const [$channel, $words] = [param(channel ?? null), param(search?.trim() ?? "")];
-	const shown = sql`t.alarm_id = ${id} and (${$channel}::text is null or t.channel = ${$channel}) and ${PILES[pile]} and (${$words}::text = '' or words(t.name) like '%' || words(${$words}::text) || '%')`;
+	const $channel = param(channel ?? null);
+	const shown = sql`t.alarm_id = ${id} and (${$channel}::text is null or t.channel = ${$channel}) and ${PILES[pile]} and ${allOf(searchFilters({ search: "words(t.name)" }, search))}`;
 	const [rows, [count]] = await Promise.all([
 		ask<ToldRow>(db, sql`${toldTo(actor)} where ${shown} order by t.id desc limit ${limit} offset ${(page - 1) * limit}`),
 		ask<{ total: number }>(db, sql`select count(*)::int as total from emergency_told t ${JOIN_SMS} where ${shown}`),
