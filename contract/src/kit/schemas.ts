@@ -44,7 +44,12 @@ export const lines = (max: number) =>
 		.trim()
 		.max(max, "too_long")
 		.refine((text) => !/[^\P{Cc}\r\n\t]|\p{Cs}/u.test(text), "control_characters");
-export const requiredLine = (max: number) => line(max).min(1, "required");
+/** Spaces of all kinds and letters without a shape say nothing, and nobody finds again what is called so. */
+const SHOWN = /[^\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const requiredLine = (max: number) =>
+	line(max)
+		.min(1, "required")
+		.refine((text) => text === "" || SHOWN.test(text), "required");
 /** A field that may stay empty: "" and a missing value are null. */
 export const optional = <T extends z.core.$ZodType>(schema: T) =>
 	z.preprocess(

@@ -109,6 +109,7 @@ export const emergencyAnswerCalls = {
 	linked: call({
 		post: "/emergency/link/{token}",
 		access: "public",
+		crowd: true,
 		summary: "An alarm by the link in what was told; it is read then",
 		params: Token,
 		answer: LinkedAlarm,
@@ -116,6 +117,7 @@ export const emergencyAnswerCalls = {
 	linked_answer: call({
 		post: "/emergency/link/{token}/answer",
 		access: "public",
+		crowd: true,
 		summary: "I am safe, or I need help, by a link",
 		params: Token,
 		body: OwnAnswerInput,

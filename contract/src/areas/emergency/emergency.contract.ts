@@ -18,6 +18,7 @@ import {
 	SheetLine,
 	State,
 	ToldCounts,
+	ToldPeople,
 	ToldRow,
 } from "./emergency.schemas.ts";
 import { emergencyAnswerCalls } from "./emergency-answers.calls.ts";
@@ -53,6 +54,8 @@ export const emergency = area({
 			tells_families: z.boolean(),
 			/** On site now, and how many of the staff are told besides. */
 			students: z.int(),
+			/** Of them, who has a login, an address or a number of their own. */
+			students_told: z.int(),
 			staff: z.int(),
 			staff_told: z.int(),
 			/** The one that runs; another is not raised beside it. */
@@ -91,6 +94,7 @@ export const emergency = area({
 			staff: SafetyTotals,
 			visitors: SafetyTotals,
 			told: z.array(ToldCounts),
+			told_people: ToldPeople,
 		}),
 	}),
 	people: call({

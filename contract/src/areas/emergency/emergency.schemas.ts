@@ -150,6 +150,17 @@ export const ToldCounts = z.object({
 	in_doubt: z.int(),
 });
 export type ToldCounts = z.output<typeof ToldCounts>;
+/** The same of people, whatever the ways by which each was told. */
+export const ToldPeople = z.object({
+	people: z.int(),
+	/** They have read nothing of it. */
+	unread: z.int(),
+	/** Nothing reached them. */
+	failed: z.int(),
+	/** Of those who are missing, who can be asked again. */
+	askable: z.int(),
+});
+export type ToldPeople = z.output<typeof ToldPeople>;
 export const ToldRow = z.object({
 	id: Id,
 	step: z.enum(ALARM_STEPS),
@@ -280,6 +291,7 @@ export const AlarmReport = z.object({
 	all_after: z.int().nullable(),
 	classes: z.array(SheetLine),
 	told: z.array(ToldCounts),
+	told_people: ToldPeople,
 	/** Missing and needing help first, then by class. At most 20,000. */
 	people: z.array(PersonOnSite),
 });

@@ -2,6 +2,7 @@ import { sql } from "../../kit/db/sql-text.ts";
 import type { CustomerTask } from "../../kit/jobs/jobs.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { serveUnsubscribing } from "./inbox/message-unsubscribing.ts";
+import { MESSAGES_FIGURES } from "./messages.figures.ts";
 import { messageDoor } from "./messages.files.ts";
 import { messagesRoutes } from "./messages.routes.ts";
 import { type CarryInput, carryMessage } from "./sending/messages.carrying.ts";
@@ -28,6 +29,7 @@ export const communicationArea: ServerArea = {
 		message_wishes: { view: null, live: "Communications.View" },
 		message_settings: { view: null, live: "member" },
 	},
+	figures: MESSAGES_FIGURES,
 	files: [messageDoor],
 	notices: [MESSAGE_CAME, URGENT_MESSAGE_CAME],
 	demo: [

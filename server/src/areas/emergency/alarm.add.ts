@@ -29,7 +29,7 @@ export async function addPerson(db: CustomerDb, actor: Actor, alarm_id: number, 
 		sql`insert into emergency_people as e (alarm_id, person_kind, person_id, user_id, name, about, class_id, place, place_at, place_why, phone)
 		select ${alarm_id}, q.person_kind, q.person_id, q.user_id, q.name, left(q.about, 120), q.class_id, ${place}::text, now(), 'given', case when q.person_kind = 'visitor' then ${phone}::text end
 		from (${who}) q (person_kind, person_id, user_id, name, about, class_id)
-		on conflict (customer_id, alarm_id, person_kind, person_id) do update set on_site = true, place = coalesce(excluded.place, e.place), place_at = excluded.place_at, place_why = excluded.place_why, version = e.version + 1
+		on conflict (customer_id, alarm_id, person_kind, person_id) do update set on_site = true, place = coalesce(excluded.place, e.place), place_at = case when excluded.place is null then e.place_at else excluded.place_at end, place_why = case when excluded.place is null then e.place_why else excluded.place_why end, version = e.version + 1
 		returning id`,
 	);
 	if (row === undefined) throw new Refusal("invalid", { fields: { person: { message: "choice" } } });

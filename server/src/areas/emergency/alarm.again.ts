@@ -73,7 +73,7 @@ export async function endAlarm(
 	if (open.length === 0) throw new Refusal("emergency_over", { current: await findAlarm(db, id, language) });
 	await ask(
 		db,
-		sql`update emergency_alarms a set state = 'ended', ended_at = now(), ended_id = ${user_id}, clear_texts = ${JSON.stringify(spokenText(texts, "all_clear"))}::jsonb, clear_sentence = ${sentence},
+		sql`update emergency_alarms a set state = 'ended', ended_at = clock_timestamp(), ended_id = ${user_id}, clear_texts = ${JSON.stringify(spokenText(texts, "all_clear"))}::jsonb, clear_sentence = ${sentence},
 			asks_at = null, totals = ${totalsOf("a")}, version = a.version + 1
 		where a.id = ${id}`,
 	);

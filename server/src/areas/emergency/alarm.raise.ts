@@ -10,7 +10,7 @@ import { askAt } from "./alarm.again.ts";
 import { findAlarm, runningAlarm } from "./alarm.queries.ts";
 import { onSiteNow } from "./alarm.site.ts";
 import { keptSettings, kindsIn, spokenText } from "./emergency.settings.ts";
-import { tellEverybody, wakeTellers } from "./telling/alarm.told.ts";
+import { isReached, tellEverybody, wakeTellers } from "./telling/alarm.told.ts";
 
 async function isSchoolDay(db: CustomerDb): Promise<boolean> {
 	const [row] = await ask<{ day: string }>(db, sql`select customer_today() as day`);
@@ -20,10 +20,12 @@ async function isSchoolDay(db: CustomerDb): Promise<boolean> {
 /** What somebody chooses from, and whom it would reach. */
 export async function optionsNow(db: CustomerDb, language: Locale) {
 	const [{ texts, tells_families }, school] = await Promise.all([keptSettings(db), isSchoolDay(db)]);
-	const [row] = await ask<{ students: number; staff: number; staff_told: number; running_id: number | null }>(
+	const [row] = await ask<{ students: number; students_told: number; staff: number; staff_told: number; running_id: number | null }>(
 		db,
 		sql`with ${onSiteNow(param(school))}
-		select count(*) filter (where person_kind = 'student')::int as students, count(*) filter (where person_kind = 'staff' and on_site)::int as staff,
+		select count(*) filter (where person_kind = 'student')::int as students,
+			count(*) filter (where person_kind = 'student' and exists (select from students s where s.id = everybody.person_id and ${isReached(sql`everybody.user_id`)}))::int as students_told,
+			count(*) filter (where person_kind = 'staff' and on_site)::int as staff,
 			count(*) filter (where person_kind = 'staff' and not on_site)::int as staff_told, (select a.id from emergency_alarms a where a.state = 'running') as running_id from everybody`,
 	);
 	return { ...kindsIn(texts, language), tells_families, ...found(row) };

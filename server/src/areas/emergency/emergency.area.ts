@@ -26,7 +26,10 @@ export const emergencyArea: ServerArea = {
 		emergency_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
 		emergency_alarms: {
 			view: "Communications.Emergency",
-			live: "member",
+			live: "own",
+			own: (user_id) =>
+				sql`select a.id from emergency_alarms a where exists (select from memberships m where m.user_id = ${user_id} and m.portal_type = 'ADMIN' and m.status = 'active')
+					or exists (select from emergency_people e where e.alarm_id = a.id and e.user_id = ${user_id}) or exists (select from emergency_told t where t.alarm_id = a.id and t.user_id = ${user_id})`,
 			deeds: [
 				{ did: "raised", on: "created" },
 				{ did: "ended", on: "updated", field: "state", to: "ended" },

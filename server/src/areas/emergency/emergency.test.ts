@@ -33,6 +33,8 @@ describe("raising an alarm", () => {
 		);
 		expect(options).toMatchObject({
 			students: 4,
+			// Ana has a number of her own
+			students_told: 1,
 			staff: 2,
 			staff_told: 1,
 			running_id: null,

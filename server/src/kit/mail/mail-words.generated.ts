@@ -108,7 +108,7 @@ export const MAIL_WORDS = {
 		fr: "Exercice : {title}. {instruction}",
 		pt: "Simulacro: {title}. {instruction}",
 	},
-	"emergency.notice.answer": { en: "Answer", de: "Antworten", fr: "Répondre", pt: "Responder" },
+	"emergency.notice.answer": { en: "See", de: "Ansehen", fr: "Voir", pt: "Ver" },
 	"attendance.notice.absence_accepted": {
 		en: "{child} is excused from {from} to {to}",
 		de: "{child} ist vom {from} bis {to} entschuldigt",

@@ -24,6 +24,9 @@ interface Behind {
 	on_site_id: number | null;
 }
 
+/** A link names somebody and what became of them: it lies in mailboxes and telephones, and nobody needs it longer. */
+const OPENS_AFTER = sql`interval '7 days'`;
+
 /** What a link opens; whatever is wrong with it, the answer is the same. */
 async function behindLink({ pool, box }: LinkTools, token: string): Promise<Behind> {
 	const place = readToken(token);
@@ -31,7 +34,7 @@ async function behindLink({ pool, box }: LinkTools, token: string): Promise<Behi
 	const db = inCustomer(pool, { customer_id: place.customer_id, user_id: null, request_id: null });
 	const [row] = await ask<{ secret_box: Buffer | null; alarm_id: number; on_site_id: number | null }>(
 		db,
-		sql`select a.secret_box, t.alarm_id, t.on_site_id from emergency_told t join emergency_alarms a on a.id = t.alarm_id join platform.customers o on o.id = t.customer_id and o.status = 'active' where t.id = ${place.row_id}`,
+		sql`select a.secret_box, t.alarm_id, t.on_site_id from emergency_told t join emergency_alarms a on a.id = t.alarm_id join platform.customers o on o.id = t.customer_id and o.status = 'active' where t.id = ${place.row_id} and (a.ended_at is null or a.ended_at > now() - ${OPENS_AFTER})`,
 	);
 	if (row?.secret_box == null || !isOurs(place, box.open(row.secret_box), "alarm")) throw notFound();
 	return { db, told_id: place.row_id, alarm_id: row.alarm_id, on_site_id: row.on_site_id };

@@ -1,5 +1,12 @@
 import type { AlarmChannel, SafetyState, ToldPile } from "@homeroom/contract/areas/emergency/emergency.rules.ts";
-import type { BoardPerson, SafetyAnswer, SafetyTotals, ToldCounts, ToldRow } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
+import type {
+	BoardPerson,
+	SafetyAnswer,
+	SafetyTotals,
+	ToldCounts,
+	ToldPeople,
+	ToldRow,
+} from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { allOf, param, type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
@@ -62,17 +69,27 @@ export async function boardOf(db: CustomerDb, { actor, language }: Reader, id: n
 		toldCounts(db, id),
 	]);
 	const of = (kind: string): SafetyTotals => kinds.find(({ person_kind }) => person_kind === kind) ?? NO_TOTALS;
-	return { alarm, missing, help, classes, rooms, staff: of("staff"), visitors: of("visitor"), told };
+	return { alarm, missing, help, classes, rooms, staff: of("staff"), visitors: of("visitor"), ...told };
 }
 
-/** Of those who are on the list, and of families; the end is not counted. */
-export const toldCounts = (db: CustomerDb, id: number): Promise<ToldCounts[]> =>
-	ask<ToldCounts>(
+/** Of those who are on the list, and of families, by ways and by people; the end is not counted. */
+export async function toldCounts(db: CustomerDb, id: number): Promise<{ told: ToldCounts[]; told_people: ToldPeople }> {
+	const [row] = await ask<{ told: ToldCounts[]; told_people: ToldPeople }>(
 		db,
-		sql`select q.channel, count(*)::int as people, (count(*) filter (where q.state = 'waiting'))::int as waiting, (count(*) filter (where q.state in ('handed_over', 'delivered')))::int as unread,
-			(count(*) filter (where q.state = 'read'))::int as read, (count(*) filter (where q.state = 'failed'))::int as failed, (count(*) filter (where q.state = 'in_doubt'))::int as in_doubt
-		from (select t.channel, ${TOLD_STATE} as state from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm') q group by 1 order by 1`,
+		sql`with q as materialized (
+			select t.channel, t.on_site_id, t.person_kind, t.person_id, ${TOLD_STATE} as state from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm'
+		), p as (
+			select max(q.on_site_id) as on_site_id, bool_or(q.state = 'read') as read, bool_and(q.state = 'failed') as failed from q group by q.person_kind, q.person_id
+		), c as (
+			select q.channel, count(*) as people, count(*) filter (where q.state = 'waiting') as waiting, count(*) filter (where q.state in ('handed_over', 'delivered')) as unread,
+				count(*) filter (where q.state = 'read') as read, count(*) filter (where q.state = 'failed') as failed, count(*) filter (where q.state = 'in_doubt') as in_doubt from q group by 1
+		)
+		select (select coalesce(jsonb_agg(to_jsonb(c) order by c.channel), '[]') from c) as told,
+			(select jsonb_build_object('people', count(*), 'unread', count(*) filter (where not p.read and not p.failed), 'failed', count(*) filter (where p.failed),
+				'askable', count(*) filter (where e.on_site and e.state = 'missing')) from p left join emergency_people e on e.id = p.on_site_id) as told_people`,
 	);
+	return found(row);
+}
 
 export interface PeopleQuery {
 	page: number;

@@ -10,7 +10,7 @@ import { PERSON, sheetLines } from "./alarm.sheets.ts";
 export async function reportOf(db: CustomerDb, { actor, language }: Reader, id: number): Promise<AlarmReport> {
 	const alarm = await findAlarm(db, id, language);
 	const [[row], people, classes, told] = await Promise.all([
-		ask<Omit<AlarmReport, "alarm" | "people" | "classes" | "told">>(
+		ask<Omit<AlarmReport, "alarm" | "people" | "classes" | "told" | "told_people">>(
 			db,
 			sql`with safe as (
 				select extract(epoch from e.answered_at - a.started_at)::int as after, row_number() over (order by e.answered_at) as n, count(*) over () as safe
@@ -31,5 +31,5 @@ export async function reportOf(db: CustomerDb, { actor, language }: Reader, id: 
 		sheetLines(db, { alarm_id: id, of: "class", user_id: actor.user_id }),
 		toldCounts(db, id),
 	]);
-	return { alarm, ...found(row), people, classes, told };
+	return { alarm, ...found(row), people, classes, ...told };
 }

@@ -99,6 +99,39 @@ describe("telling", () => {
 		const notices = await c.sql("select words from notices where customer_id = $1 and thread = 'emergency:' || $2", id);
 		expect(notices[0]).toMatchObject({ words: { variant: "rehearsal" } });
 	});
+	test("reaches a pupil by nothing that is a parent's: the parent hears as one", async () => {
+		const address = (phone: string, email: string) =>
+			c.sql("update students set phone = $2, email = $3 where customer_id = $1 and id = $4", phone, email, c.students.ana);
+		await address("0351 912 345 009", "Claire@post.example");
+		const alone = await c.raise();
+		const toAna = async (id: number) => (await told(id)).filter(({ name }) => name === "Ana Costa");
+		expect(await toAna(alone.id)).toEqual([]);
+		const { id } = await c.raise({ tells_families: true });
+		expect(await toAna(id)).toEqual([]);
+		expect((await told(id)).filter(({ name }) => name === "Claire Costa").map(({ channel }) => channel)).toEqual(
+			expect.arrayContaining(["email", "sms"]),
+		);
+		await address("+351912345001", "ana@post.example");
+	});
+	test("tells the family of a child who is written on the list later, where the alarm tells families", async () => {
+		await c.sql(
+			"update attendance_marks set code_id = (select id from attendance_codes where customer_id = $1 and key = 'ill') where customer_id = $1 and student_id = $2",
+			c.students.ana,
+		);
+		const families = async (tells_families: boolean) => {
+			const { id } = await c.raise({ tells_families });
+			const toClaire = async () => (await told(id)).filter(({ name }) => name === "Claire Costa").length;
+			expect(await toClaire()).toBe(0);
+			await c.office.call("POST", `/emergency/alarms/${id}/people`, { person: { person_kind: "student", person_id: c.students.ana } });
+			return toClaire();
+		};
+		expect(await families(true)).toBeGreaterThan(0);
+		expect(await families(false)).toBe(0);
+		await c.sql(
+			"update attendance_marks set code_id = (select id from attendance_codes where customer_id = $1 and key = 'present') where customer_id = $1 and student_id = $2",
+			c.students.ana,
+		);
+	});
 	test("lets nothing leave after the all-clear, and tells everybody of it who was told", async () => {
 		const { id } = await c.raise();
 		await tellWithin(c.db(), id, "sms", c.tools);
@@ -291,6 +324,11 @@ describe("answers that come without a login", () => {
 			alarm: { state: "ended" },
 			may_answer: false,
 		});
+		await c.sql(
+			"update emergency_alarms set started_at = now() - interval '9 days', ended_at = now() - interval '8 days' where customer_id = $1 and id = $2",
+			id,
+		);
+		expect((await c.t.anonymous.call("POST", `/emergency/link/${token}`, {})).status).toBe(404);
 	});
 	test("of a family's link only their own children, and no answer", async () => {
 		const { id } = await c.raise({ tells_families: true });

@@ -30,9 +30,22 @@ export async function wakeTellers(db: CustomerDb, alarm_id: number): Promise<voi
 	);
 }
 
+/** A pupil's address that is a parent's: the parent is not the one who has to leave the building. */
+const OF_A_PARENT = (column: "email" | "phone"): Sql => {
+	const plain = (value: string) => (column === "email" ? `lower(${value})` : `right(regexp_replace(${value}, '\\D', '', 'g'), 8)`);
+	const theirs = column === "email" ? [plain("k.email")] : [plain("k.phone"), plain("k.phone_2")];
+	return verbatim(
+		`exists (select from student_contacts r join contacts k on k.id = r.contact_id where r.student_id = s.id and ${plain(`s.${column}`)} in (${theirs.join(", ")}))`,
+	);
+};
+const PUPIL_EMAIL = sql`case when not ${OF_A_PARENT("email")} then s.email end`;
+const PUPIL_PHONE = sql`case when not ${OF_A_PARENT("phone")} then s.phone end`;
+/** Of pupils `s` those whom an alarm reaches themselves; `user_id` is their own. */
+export const isReached = (user_id: Sql): Sql =>
+	sql`(${PUPIL_EMAIL} is not null or ${PUPIL_PHONE} is not null or exists (select from memberships m where m.user_id = ${user_id} and m.status = 'active' and m.accepted_at is not null))`;
 /** Everybody whom a row of the list is about, with all that reaches them: `on_site_id, person_kind, person_id, user_id, name, language, login, email, phone`. */
 const listed = (alarm_id: number, condition: Sql): Sql =>
-	sql`select e.id as on_site_id, e.person_kind, e.person_id, m.user_id, e.name, coalesce(u.locale, o.locale) as language, u.email as login, coalesce(s.email, p.email, u.email) as email, coalesce(s.phone, p.phone) as phone
+	sql`select e.id as on_site_id, e.person_kind, e.person_id, m.user_id, e.name, coalesce(u.locale, o.locale) as language, u.email as login, coalesce(${PUPIL_EMAIL}, p.email, u.email) as email, coalesce(${PUPIL_PHONE}, p.phone) as phone
 		from emergency_people e join platform.customers o on o.id = e.customer_id
 		left join students s on e.person_kind = 'student' and s.id = e.person_id left join staff p on e.person_kind = 'staff' and p.id = e.person_id
 		left join memberships m on m.user_id = e.user_id and m.status = 'active' and m.accepted_at is not null left join platform.users u on u.id = m.user_id
@@ -42,13 +55,13 @@ const runners = (alarm_id: number): Sql =>
 	sql`select null::bigint, 'member', u.id, u.id, concat_ws(' ', u.first_name, u.last_name), coalesce(u.locale, o.locale), u.email, u.email, null
 		from platform.users u join platform.customers o on o.id = current_setting('app.customer_id')::bigint
 		where u.id in (${RUNNING_IT}) and not exists (select from emergency_people e where e.alarm_id = ${alarm_id} and e.user_id = u.id)`;
-/** Families of the children on the list. Whoever is on it themselves hears as such. */
-const families = (alarm_id: number): Sql =>
+/** Families of the children on the list. */
+const families = (alarm_id: number, condition: Sql): Sql =>
 	sql`select null::bigint, 'contact', k.id, m.user_id, concat_ws(' ', k.first_name, k.last_name), coalesce(k.language, c.language, u.locale, o.locale), u.email, coalesce(k.email, u.email), coalesce(k.phone, k.phone_2)
 		from contacts k join clients c on c.id = k.client_id join platform.customers o on o.id = k.customer_id
 		left join memberships m on m.user_id = k.user_id and m.status = 'active' and m.accepted_at is not null left join platform.users u on u.id = m.user_id
 		where k.archived_at is null and k.id in (select r.contact_id from emergency_people e join student_contacts r on r.student_id = e.person_id
-			where e.alarm_id = ${alarm_id} and e.person_kind = 'student' and ${FAMILY})`;
+			where e.alarm_id = ${alarm_id} and e.person_kind = 'student' and ${condition} and ${FAMILY})`;
 
 /** Writes a row for each of them and each of their ways. */
 const telling = (alarm_id: number, { step, round, people }: { step: string; round: number; people: Sql }): Sql =>
@@ -65,13 +78,19 @@ export const tellEverybody = (db: CustomerDb, alarm_id: number, tellsFamilies: b
 		telling(alarm_id, {
 			step: "alarm",
 			round: 0,
-			people: sql`${listed(alarm_id, sql`true`)} union all ${runners(alarm_id)}${tellsFamilies ? sql` union all ${families(alarm_id)}` : NOTHING}`,
+			people: sql`${listed(alarm_id, sql`true`)} union all ${runners(alarm_id)}${tellsFamilies ? sql` union all ${families(alarm_id, sql`true`)}` : NOTHING}`,
 		}),
 	);
 
-/** Somebody who was written on the list later. */
-export const tellOne = (db: CustomerDb, alarm_id: number, on_site_id: number): Promise<unknown> =>
-	ask(db, telling(alarm_id, { step: "alarm", round: 0, people: listed(alarm_id, sql`e.id = ${on_site_id}`) }));
+/** Somebody who was written on the list later, and their family, where the alarm tells families. */
+export const tellOne = (db: CustomerDb, alarm_id: number, on_site_id: number): Promise<unknown> => {
+	const one = sql`e.id = ${on_site_id}`;
+	const told = sql`${one} and exists (select from emergency_alarms a where a.id = e.alarm_id and a.tells_families)`;
+	return ask(
+		db,
+		telling(alarm_id, { step: "alarm", round: 0, people: sql`${listed(alarm_id, one)} union all ${families(alarm_id, told)}` }),
+	);
+};
 
 /** Whoever is missing once more; answers how many people have a way. */
 export async function tellAgain(db: CustomerDb, alarm_id: number, round: number): Promise<number> {

@@ -1,5 +1,6 @@
 import type { AlarmChannel, AlarmStep } from "@homeroom/contract/areas/emergency/emergency.rules.ts";
 import { EMERGENCY_LINK } from "@homeroom/contract/areas/emergency/emergency.rules.ts";
+import { SMS_PARTS_MAX, smsParts, smsText } from "@homeroom/contract/kit/values/sms-parts.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { CarriedMail } from "../../../kit/mail/mail-carrier.ts";
 import type { MailPaper } from "../../../kit/mail/mail-content.ts";
@@ -56,10 +57,20 @@ export function alarmSms(alarm: TellingAlarm, to: ToldPerson): string {
 	const { heading, instruction, sentence, note } = saidTo(alarm, to);
 	const say = mailWords(to.language, { school: alarm.school });
 	const family = to.person_kind === "contact" && to.step !== "clear" ? say("emergency.family") : "";
-	const parts = [`${alarm.school}: ${dotted(heading)}`, dotted(instruction), dotted(sentence), dotted(note), family];
-	if (answers(to)) parts.push(say("emergency.sms.answer"), linkFor(alarm, to));
-	return parts.filter((part) => part !== "").join(" ");
+	const end = answers(to) ? [say("emergency.sms.answer"), linkFor(alarm, to)] : [];
+	const told = (...said: string[]) =>
+		[`${alarm.school}: ${dotted(heading)}`, ...said, dotted(note), ...end].filter((part) => part !== "").join(" ");
+	// a text that is too long never leaves: what it is about and how to answer stay
+	const shapes = [
+		[dotted(instruction), dotted(sentence), family],
+		[dotted(sentence), family],
+		[dotted(sentence)],
+		[`${sentence.slice(0, 80)}…`],
+		[],
+	];
+	return shapes.map((said) => told(...said)).find(fits) ?? `${heading.slice(0, 100)} ${end.join(" ")}`.trim();
 }
+const fits = (text: string): boolean => smsParts(smsText(text)).parts <= SMS_PARTS_MAX;
 
 export const alarmPush = (alarm: TellingAlarm, to: ToldPerson) => {
 	const { heading, instruction, sentence } = saidTo(alarm, to);

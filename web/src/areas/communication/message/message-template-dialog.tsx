@@ -1,9 +1,11 @@
 import { Alert, Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { useAllows } from "../../../kit/session/session.ts";
 import { templatesQuery } from "../messages.api.ts";
 import type { MessageDraft } from "./message-draft.ts";
 import classes from "./message-write.module.css";
@@ -13,7 +15,15 @@ export function MessageTemplateDialog({ draft, onClose }: { draft: MessageDraft;
 	const { t } = useT();
 	const [name, setName] = useState("");
 	const { targets: _, ...content } = draft;
-	const keep = useDeed(() => api.messages.template_create({ body: { name, content } }), {
+	const mayChange = useAllows()("Communications.Edit");
+	const { data } = useQuery(templatesQuery);
+	const typed = name.trim().toLocaleLowerCase();
+	const kept = mayChange ? data?.templates.find((one) => one.name.toLocaleLowerCase() === typed) : undefined;
+	const save = () =>
+		kept === undefined
+			? api.messages.template_create({ body: { name, content } })
+			: api.messages.template_update({ params: { id: kept.id }, body: { name, content, version: kept.version } });
+	const keep = useDeed(save, {
 		said: () => t("messages.said_template", { name }),
 		after: onClose,
 		invalidates: [templatesQuery.queryKey],
@@ -35,6 +45,7 @@ export function MessageTemplateDialog({ draft, onClose }: { draft: MessageDraft;
 				) : null}
 				<TextInput
 					label={t("messages.template_name")}
+					description={kept ? t("messages.template_replaces") : undefined}
 					required
 					data-autofocus
 					maxLength={80}
@@ -46,7 +57,7 @@ export function MessageTemplateDialog({ draft, onClose }: { draft: MessageDraft;
 						{t("form.cancel")}
 					</Button>
 					<Button type="submit" loading={keep.pending} disabled={name.trim() === ""}>
-						{t("messages.template_save")}
+						{t(kept ? "messages.template_replace" : "messages.template_save")}
 					</Button>
 				</div>
 			</form>

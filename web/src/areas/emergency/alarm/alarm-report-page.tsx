@@ -76,7 +76,7 @@ function Report({ report }: { report: AlarmReport }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const { lasted, after } = useAlarmWords();
-	const { alarm, students, staff, visitors, half_after, most_after, all_after, classes: lines, told, people } = report;
+	const { alarm, students, staff, visitors, half_after, most_after, all_after, classes: lines, told, told_people, people } = report;
 	const left = people.filter(({ state }) => state !== "safe");
 	const [all, setAll] = useState(false);
 	const shown = all ? left : left.slice(0, FIRST);
@@ -130,7 +130,7 @@ function Report({ report }: { report: AlarmReport }) {
 							</Button>
 						) : null}
 					</Sheet>
-					<AlarmTold id={alarm.id} told={told} />
+					<AlarmTold id={alarm.id} told={told} people={told_people} />
 				</div>
 				<Sheet title={t("emergency.by_class")} note={formats.number(lines.length)} lines>
 					<ul className={classes.rows}>

@@ -9,8 +9,14 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { boardQuery } from "../emergency.api.ts";
 import classes from "./alarm-bar.module.css";
 
+interface AlarmBarProps {
+	alarm: Alarm;
+	missing: number;
+	/** Of them, whom any message reaches. */
+	askable: number;
+}
 /** At the foot, under the thumb: what is done again and again while it runs. */
-export function AlarmBar({ alarm: { id, asks_at }, missing }: { alarm: Alarm; missing: number }) {
+export function AlarmBar({ alarm: { id, asks_at }, missing, askable }: AlarmBarProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const ask = useDeed(() => api.emergency.ask({ params: { id } }), {
@@ -30,11 +36,11 @@ export function AlarmBar({ alarm: { id, asks_at }, missing }: { alarm: Alarm; mi
 				size="md"
 				variant="default"
 				leftSection={<IconBellRinging size={18} stroke={1.7} aria-hidden="true" />}
-				disabled={missing === 0}
+				disabled={askable === 0}
 				loading={ask.pending}
 				onClick={() => void ask.run()}
 			>
-				{t("emergency.ask_again", { shown: formats.number(missing) })}
+				{t("emergency.ask_again", { shown: formats.number(askable) })}
 			</Button>
 			<Button size="md" renderRoot={(props) => <Link to="/emergency/classes" {...props} />}>
 				{t("emergency.answer_for_class")}

@@ -51,7 +51,7 @@ function Loaded({ board }: { board: Board }) {
 	const formats = useFormats();
 	const line = useAlarmLine();
 	const say = useSaying();
-	const { alarm, told } = board;
+	const { alarm, told, told_people } = board;
 	const { missing, help, totals } = useBoardShown(board);
 	const [printing, setPrinting] = useState(false);
 	const [search, setSearch] = useState("");
@@ -73,6 +73,8 @@ function Loaded({ board }: { board: Board }) {
 					<AlarmFind id={alarm.id} search={search} onSearch={setSearch} deeds={deeds} />
 					{search === "" ? (
 						<>
+							{/* above all who have not answered yet, of whom there may be hundreds */}
+							<AlarmPeople title={t("emergency.help")} tone="help" people={help} total={totals.help} deeds={deeds} />
 							<AlarmPeople
 								title={t("emergency.missing")}
 								aside={t("emergency.were_on_site", { count: totals.on_site, shown: formats.number(totals.on_site) })}
@@ -82,17 +84,16 @@ function Loaded({ board }: { board: Board }) {
 								none={t("emergency.nobody_missing")}
 								deeds={deeds}
 							/>
-							<AlarmPeople title={t("emergency.help")} tone="help" people={help} total={totals.help} deeds={deeds} />
 						</>
 					) : null}
 					<AlarmAdd id={alarm.id} />
 				</div>
 				<div className={classes.column}>
 					<AlarmGroups board={board} />
-					<AlarmTold id={alarm.id} told={told} />
+					<AlarmTold id={alarm.id} told={told} people={told_people} />
 				</div>
 			</div>
-			<AlarmBar alarm={alarm} missing={totals.missing} />
+			<AlarmBar alarm={alarm} missing={totals.missing} askable={Math.min(totals.missing, told_people.askable)} />
 			<Suspense>{printing ? <AlarmPrint id={alarm.id} onDone={() => setPrinting(false)} /> : null}</Suspense>
 		</div>
 	);

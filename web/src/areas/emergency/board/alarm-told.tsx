@@ -1,5 +1,5 @@
 import type { ToldState } from "@homeroom/contract/areas/emergency/emergency.rules.ts";
-import type { ToldCounts, ToldRow } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
+import type { ToldCounts, ToldPeople, ToldRow } from "@homeroom/contract/areas/emergency/emergency.schemas.ts";
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,19 +26,23 @@ const PILES = ["unread", "failed", "in_doubt"] as const;
 type Pile = (typeof PILES)[number];
 const sum = (told: readonly ToldCounts[], pile: Pile): number => told.reduce((all, one) => all + one[pile], 0);
 
+interface AlarmToldProps {
+	id: number;
+	told: readonly ToldCounts[];
+	people: ToldPeople;
+}
 /** What was told by which way, and whom nothing reached: folded, because the people stand above. */
-export function AlarmTold({ id, told }: { id: number; told: readonly ToldCounts[] }) {
+export function AlarmTold({ id, told, people: { unread, failed } }: AlarmToldProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const fold = useFold("emergency.told", false);
 	const [pile, setPile] = useState<Pile>("unread");
-	const failed = sum(told, "failed");
 	return (
 		<FoldSheet
 			title={t("emergency.told")}
 			note={[
-				t("emergency.told_unread", { shown: formats.number(sum(told, "unread")) }),
-				failed > 0 ? t("emergency.told_failed", { shown: formats.number(failed) }) : null,
+				t("emergency.told_people_unread", { count: unread, shown: formats.number(unread) }),
+				failed > 0 ? t("emergency.told_people_failed", { count: failed, shown: formats.number(failed) }) : null,
 			]
 				.filter(Boolean)
 				.join(" · ")}

@@ -74,12 +74,11 @@ function Running({ now, alarm, isInside }: RunningProps) {
 	const own = sheets.filter(({ is_mine }) => is_mine);
 	const isAsked = me !== null && may.answer;
 	if (isInside && (!isAsked || (may.run && me.state === "safe"))) return null;
+	const asked = isInside ? t("emergency.are_you_safe") : alarm.title;
 	return (
 		<Card
 			kind={alarm.rehearsal ? "rehearsal" : "real"}
-			title={
-				isInside ? t("emergency.are_you_safe") : alarm.rehearsal ? t("emergency.title_rehearsal", { title: alarm.title }) : alarm.title
-			}
+			title={alarm.rehearsal ? t("emergency.title_rehearsal", { title: asked }) : asked}
 			line={isInside ? "" : [alarm.instruction, alarm.sentence].filter(Boolean).join(" ")}
 			aside={
 				isInside ? null : (
