@@ -26,9 +26,10 @@ export const ALARM_HEAD = sql`a.id, a.kind, a.rehearsal, a.texts, a.sentence, a.
 const ALARM = sql`${ALARM_HEAD}, a.tells_families, ${nameOf("a.ended_id")} as ended_by, a.rounds as asked_again, a.asks_at, coalesce(a.totals, ${totalsOf("a")}) as totals,
 	(select max(e.answered_at) from emergency_people e where e.alarm_id = a.id) as answered_at, a.version`;
 
-type HeadRow = Omit<AlarmHead, "title" | "instruction" | "all_clear"> & Pick<AlarmRow, "texts" | "clear_texts" | "clear_sentence">;
+export type AlarmHeadRow = Omit<AlarmHead, "title" | "instruction" | "all_clear"> &
+	Pick<AlarmRow, "texts" | "clear_texts" | "clear_sentence">;
 /** As somebody reads it, in their language. */
-export function headOf({ texts, clear_texts, clear_sentence, ...row }: HeadRow, language: Locale): AlarmHead {
+export function headOf({ texts, clear_texts, clear_sentence, ...row }: AlarmHeadRow, language: Locale): AlarmHead {
 	const clear: EmergencyText | undefined = clear_texts?.[language];
 	return { ...row, ...texts[language], all_clear: clear === undefined ? null : { ...clear, sentence: clear_sentence } };
 }

@@ -60,6 +60,8 @@ const PUBLIC: Record<string, string> = {
 	"GET /api/messages/unsubscribe/:token": "the link is the key; it tells a topic and nothing of a person",
 	"POST /api/messages/unsubscribe/:token": "the link is the key; it ends one topic for one person",
 	"POST /api/messages/unsubscribe/:token/back": "the link is the key; it takes that back",
+	"POST /api/emergency/link/:token": "the link is the key; it tells of its alarm, of whoever was told, and a family of its own children",
+	"POST /api/emergency/link/:token/answer": "the link is the key; it answers for nobody else",
 	"POST /unsubscribe/:token": "the same for mail programs, which have no login (RFC 8058)",
 	"GET /unsubscribe/:token": "leads to the page of the same link",
 	"GET /feeds/:code": "the secret in the address is the key; what it shows is what its maker may see at that moment",

@@ -7,7 +7,7 @@ import { found, notFound } from "../../../kit/http/refusal.ts";
 import { isOurs, readToken } from "../../../kit/secrets/sealed-links.ts";
 import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 import { holds } from "../../clients/clients.public.ts";
-import { ALARM_HEAD, type AlarmRow, headOf, progressed } from "../alarm.queries.ts";
+import { ALARM_HEAD, type AlarmHeadRow, headOf, progressed } from "../alarm.queries.ts";
 import { OWN } from "../board/alarm.now.ts";
 import { markRead } from "../telling/alarm.told.ts";
 import { keepAnswers, openForAnswers } from "./safety.service.ts";
@@ -40,7 +40,7 @@ async function behindLink({ pool, box }: LinkTools, token: string): Promise<Behi
 	return { db, told_id: place.row_id, alarm_id: row.alarm_id, on_site_id: row.on_site_id };
 }
 
-type LinkedRow = AlarmRow & {
+type LinkedRow = AlarmHeadRow & {
 	school: string;
 	to_name: string;
 	language: Locale;

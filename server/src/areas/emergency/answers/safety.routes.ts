@@ -8,7 +8,7 @@ import { param, sql } from "../../../kit/db/sql-text.ts";
 import { localeOf } from "../../../kit/http/locale.ts";
 import { found, notFound, Refusal } from "../../../kit/http/refusal.ts";
 import type { Actor } from "../../../kit/session/actor.ts";
-import { ALARM_HEAD, type AlarmRow, headOf, progressed } from "../alarm.queries.ts";
+import { ALARM_HEAD, type AlarmHeadRow, headOf, progressed } from "../alarm.queries.ts";
 import { mustConcern, nowFor, OWN, sheetsFor } from "../board/alarm.now.ts";
 import { PERSON, sheetLines, sheetPeople, teaches } from "../board/alarm.sheets.ts";
 import { runsAlarms } from "../emergency.reach.ts";
@@ -38,7 +38,7 @@ type Place = { id: number; of: SheetKind; ref: number };
 async function sheetFor(db: CustomerDb, actor: Actor, { id, of, ref }: Place, request: FastifyRequest): Promise<Sheet> {
 	const [lines, [alarm]] = await Promise.all([
 		sheetLines(db, { alarm_id: id, of, user_id: actor.user_id, only: ref }),
-		ask<AlarmRow>(db, sql`select ${ALARM_HEAD} from emergency_alarms a where a.id = ${id}`),
+		ask<AlarmHeadRow>(db, sql`select ${ALARM_HEAD} from emergency_alarms a where a.id = ${id}`),
 	]);
 	const line = found(lines[0]);
 	if (!line.is_mine && !runsAlarms(actor)) throw notFound();

@@ -4,7 +4,7 @@ import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { sql } from "../../../kit/db/sql-text.ts";
 import { found } from "../../../kit/http/refusal.ts";
 import type { Actor } from "../../../kit/session/actor.ts";
-import { ALARM_HEAD, type AlarmRow, headOf, NO_TOTALS, totalsOf } from "../alarm.queries.ts";
+import { ALARM_HEAD, type AlarmHeadRow, headOf, NO_TOTALS, totalsOf } from "../alarm.queries.ts";
 import { runsAlarms, worksHere } from "../emergency.reach.ts";
 import { sheetLines } from "./alarm.sheets.ts";
 
@@ -30,7 +30,7 @@ const CHILDREN = (user_id: number) =>
 			and e.person_id in (select f.student_id from family_students f where f.user_id = ${user_id})
 			and exists (select from emergency_told t where t.alarm_id = a.id and t.user_id = ${user_id} and t.person_kind = 'contact')), '[]')`;
 
-type NowRow = Pick<AlarmRow, "id" | "state"> & AlarmRow & { me: OwnSafety | null; children: ChildSafety[]; counted: SafetyTotals };
+type NowRow = AlarmHeadRow & { me: OwnSafety | null; children: ChildSafety[]; counted: SafetyTotals };
 /** What runs, as far as it concerns somebody. Where nothing does, which is nearly always, it is one look. */
 export async function nowFor(db: CustomerDb, actor: Actor, language: Locale) {
 	const run = runsAlarms(actor);
