@@ -1,3 +1,4 @@
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { saveSession } from "../../../kit/session/session.ts";
@@ -13,7 +14,7 @@ const KEPT = { id: 3, name: "Trip", content: {}, author_name: null, updated_at: 
 
 beforeEach(() => {
 	sent = [];
-	saveSession(someSession());
+	saveSession(someSession({ role_permissions: granting({ Communications: ["View", "Create", "Edit"] }) }));
 	vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
 		const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
 		if (init?.body) sent.push([init.method ?? "", pathname, JSON.parse(String(init.body))]);
