@@ -49,3 +49,8 @@ test("a filter shows what belongs to it, and the trash is apart", () => {
 	]);
 	expect(["all", "starred", "trashed"].filter((filter) => isShown(filter, { ...todo, isTrashed: true }))).toEqual(["trashed"]);
 });
+
+test("before whom one comes to stand is who has that place without it", () => {
+	const [a, b, c] = [aTodo(), aTodo(), aTodo()];
+	expect([beforeAt([a, b, c], a.id, 1), beforeAt([a, b, c], a.id, 2), beforeAt([a, b, c], c.id, 0)]).toEqual([c.id, null, a.id]);
+});
