@@ -79,7 +79,7 @@ export function TodoDialog({ known, tags, onClose }: TodoDialogProps) {
 		planned_at: t("todo.planned_at"),
 		tags: t("todo.tags"),
 	};
-	const saveLabel = t(known ? "todo.save" : "todo.add");
+	const saveLabel = t(known ? "todo.save" : "todo.add_one");
 	const tagText = (keys: readonly string[]) =>
 		tags
 			.filter(({ key }) => keys.includes(key))
@@ -96,7 +96,7 @@ export function TodoDialog({ known, tags, onClose }: TodoDialogProps) {
 		/>
 	);
 	return (
-		<FormDialog title={known ? known.title : t("do.todo_add")} onClose={onClose} width={640}>
+		<FormDialog title={known ? known.title : t("todo.add_one")} onClose={onClose} width={640}>
 			<FormFrame
 				form={form}
 				saveLabel={saveLabel}

@@ -48,7 +48,7 @@ export function TodoList({ filter, q, query, tags, deeds, onRemove }: TodoListPr
 		/>
 	);
 	return (
-		<div ref={list}>
+		<div ref={list} className={classes.list}>
 			{open.length > 0 ? <ul className={classes.lines}>{open.map((todo) => lineOf(todo, !isTrash))}</ul> : null}
 			{done.length > 0 ? (
 				<>

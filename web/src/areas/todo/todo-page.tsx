@@ -71,7 +71,7 @@ export function TodoPage() {
 								{t("todo.empty_trash")}
 							</Button>
 						) : (
-							<Button onClick={() => show("add")}>{t("do.todo_add")}</Button>
+							<Button onClick={() => show("add")}>{t("todo.add_one")}</Button>
 						)}
 					</>
 				}

@@ -109,6 +109,7 @@ function NewTag() {
 			<form className={classes.tag} onSubmit={submit}>
 				<TextInput
 					aria-label={t("todo.tag_new")}
+					data-autofocus
 					placeholder={t("todo.tag_new")}
 					maxLength={TODO_TAG_MAX}
 					autoComplete="off"
