@@ -8,6 +8,12 @@ const main = (page: Page) => page.getByRole("main");
 const titles = (page: Page) => main(page).locator("[data-todo-link]").allTextContents();
 const line = (page: Page, title: string) => main(page).getByRole("listitem").filter({ hasText: title });
 
+/** Notices stand over a phone's dialogs until nobody points at them any more. */
+async function noticesGone(phone: Page): Promise<void> {
+	await phone.mouse.move(195, 840);
+	await expect(phone.getByRole("alert")).toHaveCount(0);
+}
+
 test.beforeEach(() => inSchool("north", `delete from todos where ${of(TEACHER)}`));
 
 test("a day's to-dos by keyboard: written, ticked, starred, ordered, thrown away and back, seen on the other tab and by nobody else", async ({
@@ -94,15 +100,18 @@ test("in one hand: written, moved by its menu, thrown away for good; tags by the
 	await phone.getByRole("menuitem", { name: "Move to trash" }).click();
 	await phone.getByRole("link", { name: "Trash", exact: true }).click();
 	await expect(line(phone, "Glue sticks")).toContainText("gone for good on");
+	await noticesGone(phone);
 	await phone.getByRole("button", { name: "Empty trash" }).click();
 	await expectAccessible(phone, DIALOG);
 	await phone.getByRole("dialog").getByRole("button", { name: "Empty trash" }).click();
 	await expect(main(phone).getByText("The trash is empty")).toBeVisible();
+	await noticesGone(phone);
 	await phone.getByRole("button", { name: "Edit tags" }).click();
 	const name = phone.getByRole("textbox", { name: "Name of Mistake" });
 	await name.fill("Repairs");
 	await name.press("Enter");
 	await expect(phone.getByText("Tag saved: Repairs")).toBeVisible();
+	await noticesGone(phone);
 	await expectAccessible(phone, DIALOG);
 	await phone.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
 	await expect(phone.getByRole("link", { name: "Repairs", exact: true })).toBeVisible();

@@ -71,11 +71,8 @@ export function useTodoDeeds() {
 				void moveBack.run({ todo: answer, before: stood, stood: null }),
 		invalidates,
 	});
-	const add = useDeed((fields: Pick<TodoFields, "title"> & Partial<TodoFields>) => api.todo.add({ body: fields }), {
-		said: ({ title }) => t("todo.said_added", { title }),
-		undo: (answer) => () => void back.run({ todo: answer, flags: { isTrashed: true } }),
-		invalidates,
-	});
+	// it stands on top at once; a notice for each of many lines would be in the way
+	const add = useDeed((fields: Pick<TodoFields, "title"> & Partial<TodoFields>) => api.todo.add({ body: fields }), { invalidates });
 	return {
 		change: (todo: Todo, flags: Flags) => void change.run({ todo, flags }),
 		move: (todo: Todo, before: number | null, stood: number | null) => void move.run({ todo, before, stood }),
