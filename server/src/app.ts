@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
 	const ending = new AbortController();
-	const handOvers = new HandOvers();
+	const handOvers = new HandOvers(log);
 	const sendMailNow = createMailSender(platformPool, smtp, box, log, ending.signal);
 	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, allowLocal: test.pushHere });
 	const links = { url: publicUrl, box };

@@ -181,6 +181,27 @@ describe("a message by HTTP", () => {
 		await go();
 		for (const ref of refs) expect(await rowOf(ref)).toMatchObject({ state: "handed_over" });
 	});
+	test("that breaks at all that it is handed leaves few in doubt: it is asked with one at a time until it takes one; what is urgent goes on", async () => {
+		gateway.answer = { status: 502 };
+		const refs = await Promise.all(Array.from({ length: 12 }, () => put()));
+		const states = async () => (await Promise.all(refs.map(rowOf))).map(({ state }) => state);
+		await go();
+		expect(gateway.asked).toHaveLength(5);
+		expect(await againOf("send_sms")).toEqual(within(5));
+		await sender.send(north(), "outside", 1);
+		expect(gateway.asked).toHaveLength(6);
+		expect(await againOf("send_sms")).toEqual(within(10));
+		await sender.send(north(), "outside", 9);
+		expect(await againOf("send_sms")).toEqual(within(60));
+		expect((await states()).filter((state) => state === "in_doubt")).toHaveLength(7);
+		gateway.answer = { status: 200 };
+		await sender.send(north(), "outside", 10);
+		expect((await states()).filter((state) => state === "handed_over")).toHaveLength(5);
+		gateway.answer = { status: 502 };
+		const urgent = await Promise.all(Array.from({ length: 30 }, () => put({ urgent: true })));
+		await go("urgent");
+		expect((await Promise.all(urgent.map(rowOf))).filter(({ state }) => state === "in_doubt")).toHaveLength(30);
+	});
 	test("that is busy for one of what is urgent is asked for the others at once, in smaller steps, and for that one a second later", async () => {
 		const refs = await Promise.all(Array.from({ length: 30 }, () => put({ urgent: true })));
 		gateway.busyFor = 1;
