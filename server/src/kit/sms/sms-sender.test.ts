@@ -211,6 +211,12 @@ describe("a message by HTTP", () => {
 		expect(rows.filter(({ state }) => state === "waiting")).toMatchObject([{ attempts: 1, wait: 1 }]);
 		expect(await againOf("send_sms_urgent")).toBe(1);
 	});
+	test("is asked for nothing by a copy that was restored to look at: the simulator takes its texts", async () => {
+		const copy = new SmsSender({ box, keys: new SmsCallbackKeys(TEST_SECRET), dbOf, allowLocal: true, simulates: true });
+		const ref = await put();
+		await copy.send(north(), "outside");
+		expect([gateway.asked, await rowOf(ref)]).toMatchObject([[], { state: "handed_over", their_id: expect.stringMatching(/^simulated-/) }]);
+	});
 	test("goes to no machine of our own network, and takes no secret to another address", async () => {
 		const strict = new SmsSender({ box, keys: new SmsCallbackKeys(TEST_SECRET), dbOf });
 		for (const http_address of [`${gateway.url}/messages`, "https://192.168.1.1/send", "https://localhost/send"]) {
