@@ -185,11 +185,14 @@ describe("telling", () => {
 		await Promise.all([tellByMail(c.db(), id, hanging), tellWithin(c.db(), id, "sms", hanging)]);
 		silent.close();
 		expect(await texts(id)).toHaveLength(3);
+		// whoever watches the installation hears of it while the alarm runs
+		expect(c.tools.handOvers.mailAwaySeconds()).toBeGreaterThan(0);
 		const mails = (await told(id, "&channel=email")).filter(({ address }) => address === "priya@school.example");
 		expect(mails).toMatchObject([{ state: "waiting", fault: "the mail server does not answer" }]);
 		await c.sql("update emergency_told set claimed_at = null where customer_id = $1 and alarm_id = $2", id);
 		await tellByMail(c.db(), id, c.tools);
 		expect(mailTo("priya@school.example")).toHaveLength(1);
+		expect(c.tools.handOvers.mailAwaySeconds()).toBe(0);
 	});
 	test("one whom the mail server asks to come later holds back nobody", async () => {
 		const { id } = await c.raise();
