@@ -104,9 +104,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
 	const ending = new AbortController();
-	const handOvers = new HandOvers();
+	const handOvers = new HandOvers(log);
 	const sendMailNow = createMailSender(platformPool, smtp, box, log, ending.signal);
-	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, allowLocal: test.pushHere });
+	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, drops: options.outside === false, allowLocal: test.pushHere });
 	const links = { url: publicUrl, box };
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);

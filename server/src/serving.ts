@@ -43,6 +43,7 @@ export async function startServing(starting: Starting): Promise<void> {
 async function start({ url, folder, env, shutdown, say, started }: Starting): Promise<void> {
 	await prepareDatabase(url, env, say);
 	await sayBackupFolder(env, say);
+	if (env.HOMEROOM_OUTSIDE === "off") say("HOMEROOM_OUTSIDE is off: no mail, text message or push leaves.");
 	const port = await serve(url, folder, env, shutdown);
 	say(
 		`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
@@ -95,6 +96,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 	const publicUrl = publicUrlOf(env);
 	// behind a proxy we listen on loopback too, but people reach us by a public name
 	const onThisMachine = isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname);
+	const outside = env.HOMEROOM_OUTSIDE === "on";
 	const app = await createApp({
 		url,
 		// on somebody else's server the administrator decides who may log in
@@ -106,7 +108,8 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		publicUrl,
 		allowLocalIssuers: onThisMachine,
 		allowPrivateIssuers: env.HOMEROOM_SSO_PRIVATE === "on",
-		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
+		smtp: { url: outside ? env.SMTP_URL : undefined, from: env.MAIL_FROM },
+		outside,
 		stripe: stripeOf(env),
 		simulatePayments: env.demo,
 		signup: env.signup,

@@ -2,11 +2,11 @@ import { sql } from "../../kit/db/sql-text.ts";
 import type { CustomerTask } from "../../kit/jobs/jobs.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { serveUnsubscribing } from "./inbox/message-unsubscribing.ts";
-import { MESSAGES_FIGURES } from "./messages.figures.ts";
 import { messageDoor } from "./messages.files.ts";
 import { messagesRoutes } from "./messages.routes.ts";
 import { type CarryInput, carryMessage } from "./sending/messages.carrying.ts";
 import { handOutMessage } from "./sending/messages.delivery.ts";
+import { MESSAGES_FIGURES } from "./sending/messages.figures.ts";
 import { CARRY_TASKS, type DeliveryTools, SEND_TASKS } from "./sending/messages.leaving.ts";
 import { MESSAGE_CAME, URGENT_MESSAGE_CAME } from "./sending/messages.notices.ts";
 

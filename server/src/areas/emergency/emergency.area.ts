@@ -51,8 +51,8 @@ export const emergencyArea: ServerArea = {
 			fill: async (client, school) => (await import("./emergency.demo.ts")).fillDemoEmergency(client, school),
 		},
 	],
-	open: ({ pool, box, publicUrl, ending, options }) => {
-		const tools = { box, publicUrl, ending, smtp: options.smtp ?? { url: undefined, from: "" } };
+	open: ({ pool, box, publicUrl, handOvers, ending, options }) => {
+		const tools = { box, publicUrl, handOvers, ending, smtp: options.smtp ?? { url: undefined, from: "" } };
 		const within =
 			(channel: "app" | "push" | "sms"): CustomerTask =>
 			(input, db) =>

@@ -16,9 +16,13 @@ export interface CarriedMail {
 export type MailFault = "address" | "later" | "away";
 export class MailRefused extends Error {
 	readonly why: MailFault;
+	/** What may stand in a log: nothing that the server said. */
+	readonly code: string | undefined;
 	constructor(message: string, why: MailFault, cause: unknown) {
 		super(message, { cause });
 		this.why = why;
+		const { code, responseCode } = (cause ?? {}) as Partial<SmtpError>;
+		this.code = [code, responseCode].filter((one) => one !== undefined).join(" ") || undefined;
 	}
 }
 export interface MailCarrier {
@@ -66,14 +70,18 @@ interface SmtpError extends Error {
 	code?: string;
 	command?: string;
 	responseCode?: number;
+	/** Its last line. */
+	response?: string;
 }
 /** What is asked of us, and not of whom the mail is for: to sign in, or to come another time. */
 const ABOUT_US: readonly number[] = [421, 530, 534, 535, 538];
+/** A policy (RFC 3463, X.7.X), mostly that it relays nothing for us: nobody said that the address is none, and it may be put right. */
+const POLICY = /\b5\.7\.\d{1,3}\b|\brelay/i;
 
 /** Only what is said of the recipient, or of this very mail, is about the recipient. */
-function faultOf({ code, command, responseCode }: SmtpError): MailFault {
+function faultOf({ code, command, responseCode, response = "" }: SmtpError): MailFault {
 	// an address that is none, which no server was asked about
 	if (code === "EENVELOPE" && command === "API") return "address";
 	if (responseCode === undefined || ABOUT_US.includes(responseCode) || (command !== "RCPT TO" && command !== "DATA")) return "away";
-	return responseCode >= 500 ? "address" : "later";
+	return responseCode >= 500 && !(command === "RCPT TO" && POLICY.test(response)) ? "address" : "later";
 }

@@ -31,6 +31,8 @@ export type PushOutcome = { is: "taken" | "gone" } | { is: "later"; wait_seconds
 export interface PushSenderOptions {
 	keys: PushKeys;
 	box: SecretBox;
+	/** Nothing leaves. */
+	drops?: boolean | undefined;
 	/** Only tests: push services on this machine. */
 	allowLocal?: boolean | undefined;
 }
@@ -41,10 +43,12 @@ export class PushSender {
 	readonly box: SecretBox;
 	readonly #reach: { allowLocal: boolean };
 	readonly #fetch: PublicFetch;
+	readonly #drops: boolean;
 
-	constructor({ keys, box, allowLocal = false }: PushSenderOptions) {
+	constructor({ keys, box, drops = false, allowLocal = false }: PushSenderOptions) {
 		this.keys = keys;
 		this.box = box;
+		this.#drops = drops;
 		this.#reach = { allowLocal };
 		this.#fetch = createPublicFetch(this.#reach);
 	}
@@ -61,6 +65,7 @@ export class PushSender {
 	}
 
 	async ring({ endpoint, keys }: PushAddress, { shown, urgent, lifetime_s }: Ringing): Promise<PushOutcome> {
+		if (this.#drops) return { is: "taken" };
 		let answer: Response;
 		try {
 			answer = await this.#fetch(endpoint, {

@@ -315,6 +315,13 @@ describe("where pushes go", () => {
 		const outcome = await outside.ring(subscription.address, { shown, urgent: false, lifetime_s: 60 });
 		expect([outcome.is, subscription.asked]).toEqual(["refused", 0]);
 	});
+	test("a copy that was restored to look at calls none", async () => {
+		const subscription = service.subscribe(keys.public_key);
+		const shown = { title: "", body: "", path: "/", tag: "", customer_id: null, user_id: 1 };
+		const copy = new PushSender({ keys, box, drops: true, allowLocal: true });
+		await copy.ring(subscription.address, { shown, urgent: false, lifetime_s: 60 });
+		expect(subscription.asked).toBe(0);
+	});
 	test("a redirect is no way", async () => {
 		const [away, inside] = [service.subscribe(keys.public_key), service.subscribe(keys.public_key)];
 		away.answer = { status: 307, headers: { location: inside.address.endpoint } };

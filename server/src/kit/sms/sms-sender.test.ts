@@ -181,6 +181,27 @@ describe("a message by HTTP", () => {
 		await go();
 		for (const ref of refs) expect(await rowOf(ref)).toMatchObject({ state: "handed_over" });
 	});
+	test("that breaks at all that it is handed leaves few in doubt: it is asked with one at a time until it takes one; what is urgent goes on", async () => {
+		gateway.answer = { status: 502 };
+		const refs = await Promise.all(Array.from({ length: 12 }, () => put()));
+		const states = async () => (await Promise.all(refs.map(rowOf))).map(({ state }) => state);
+		await go();
+		expect(gateway.asked).toHaveLength(5);
+		expect(await againOf("send_sms")).toEqual(within(5));
+		await sender.send(north(), "outside", 1);
+		expect(gateway.asked).toHaveLength(6);
+		expect(await againOf("send_sms")).toEqual(within(10));
+		await sender.send(north(), "outside", 9);
+		expect(await againOf("send_sms")).toEqual(within(60));
+		expect((await states()).filter((state) => state === "in_doubt")).toHaveLength(7);
+		gateway.answer = { status: 200 };
+		await sender.send(north(), "outside", 10);
+		expect((await states()).filter((state) => state === "handed_over")).toHaveLength(5);
+		gateway.answer = { status: 502 };
+		const urgent = await Promise.all(Array.from({ length: 30 }, () => put({ urgent: true })));
+		await go("urgent");
+		expect((await Promise.all(urgent.map(rowOf))).filter(({ state }) => state === "in_doubt")).toHaveLength(30);
+	});
 	test("that is busy for one of what is urgent is asked for the others at once, in smaller steps, and for that one a second later", async () => {
 		const refs = await Promise.all(Array.from({ length: 30 }, () => put({ urgent: true })));
 		gateway.busyFor = 1;
@@ -189,6 +210,12 @@ describe("a message by HTTP", () => {
 		expect(rows.filter(({ state }) => state === "handed_over")).toHaveLength(29);
 		expect(rows.filter(({ state }) => state === "waiting")).toMatchObject([{ attempts: 1, wait: 1 }]);
 		expect(await againOf("send_sms_urgent")).toBe(1);
+	});
+	test("is asked for nothing by a copy that was restored to look at: the simulator takes its texts", async () => {
+		const copy = new SmsSender({ box, keys: new SmsCallbackKeys(TEST_SECRET), dbOf, allowLocal: true, simulates: true });
+		const ref = await put();
+		await copy.send(north(), "outside");
+		expect([gateway.asked, await rowOf(ref)]).toMatchObject([[], { state: "handed_over", their_id: expect.stringMatching(/^simulated-/) }]);
 	});
 	test("goes to no machine of our own network, and takes no secret to another address", async () => {
 		const strict = new SmsSender({ box, keys: new SmsCallbackKeys(TEST_SECRET), dbOf });

@@ -42,6 +42,8 @@ export interface SmsSenderOptions {
 	dbOf: (customer_id: number) => CustomerDb;
 	now?: (() => Date) | undefined;
 	handOvers?: HandOvers | undefined;
+	/** No telephone rings, whatever gateway a school has. */
+	simulates?: boolean | undefined;
 	/** Only tests: gateways on this machine. */
 	allowLocal?: boolean | undefined;
 }
@@ -70,9 +72,14 @@ export class SmsSender {
 	}
 
 	get tasks(): Record<string, Task<CustomerTask>> {
-		const lane = (name: SmsLane): Task<CustomerTask> => ({ lane: name, run: (_, db) => this.send(db, name) });
+		// cast: `again` wrote it, or nobody
+		const run =
+			(name: SmsLane): CustomerTask =>
+			(input, db) =>
+				this.send(db, name, (input as Again).broken);
+		const lane = (name: SmsLane): Task<CustomerTask> => ({ lane: name, run: run(name) });
 		return {
-			[SMS_TASKS.urgent]: { lane: "ringing", run: (_, db) => this.send(db, "urgent") },
+			[SMS_TASKS.urgent]: { lane: "ringing", run: run("urgent") },
 			[SMS_TASKS.outside]: lane("outside"),
 			[SMS_TASKS.bulk]: lane("bulk"),
 			// cast: the simulator wrote it
@@ -80,18 +87,26 @@ export class SmsSender {
 		};
 	}
 
-	/** Hands over what is due, until nothing is, the gateway is busy or away, or others have their turn. */
-	async send(db: CustomerDb, lane: SmsLane): Promise<void> {
+	/**
+	 * Hands over what is due, until nothing is, the gateway is busy or away, or others have their turn.
+	 * One that breaks at all of a step would leave whole lists in doubt: it is asked with one at a time, later and later, until it takes one. What is urgent does not wait for that.
+	 */
+	async send(db: CustomerDb, lane: SmsLane, broken = 0): Promise<void> {
 		const sending = await smsSending(db);
 		const gateway = this.#gatewayOf(sending, db);
-		let step = AT_ONCE[lane];
+		let step = broken > 0 ? 1 : AT_ONCE[lane];
 		for (let done = 0; done < TURN; done += step) {
 			const claimed = await claim(db, lane, step);
-			if (claimed.length === 0) return again(db, lane, await nextDue(db, lane));
+			if (claimed.length === 0) return again(db, lane, await nextDue(db, lane), broken);
 			const going = claimed.filter(({ state }) => state === "in_doubt");
 			const outcomes = await Promise.all(going.map((one) => hand(gateway, one, sending, db.customer_id)));
 			for (const { is } of outcomes) this.#options.handOvers?.add("sms", is);
 			await keepOutcomes(db, lane, going, outcomes);
+			if (lane !== "urgent" && outcomes.length > 0) {
+				if (outcomes.every(({ is }) => is === "in_doubt")) return again(db, lane, waitOf(lane, broken + 1, null), broken + 1);
+				broken = 0;
+				step = AT_ONCE[lane];
+			}
 			const waits = outcomes.flatMap((outcome) => (outcome.is === "later" ? [waitOf(lane, 1, outcome.after)] : []));
 			if (waits.length === 0) continue;
 			if (lane !== "urgent" || waits.length === outcomes.length) return again(db, lane, Math.max(...waits));
@@ -101,7 +116,7 @@ export class SmsSender {
 	}
 
 	#gatewayOf(sending: SmsSending, db: CustomerDb): SmsGateway {
-		if (sending.gateway === "simulator") return new SimulatedGateway(db, sending.callback_round);
+		if (sending.gateway === "simulator" || this.#options.simulates) return new SimulatedGateway(db, sending.callback_round);
 		return new HttpGateway(sending, openSmsSecret(this.#options.box, sending.secret_box, sending.http_address), this.#fetch);
 	}
 
@@ -121,9 +136,14 @@ const hand = (
 	customer_id: number,
 ): Promise<SmsOutcome> => gateway.hand({ id: `${customer_id}-${id}`, customer_id, number, text: body ?? "", sender, attempt: attempts });
 
+interface Again {
+	/** How often in turn the gateway broke at all that it was handed. */
+	broken?: number;
+}
 /** One job for all that waits. */
-async function again(db: CustomerDb, lane: SmsLane, seconds: number | null): Promise<void> {
-	if (seconds !== null) await enqueueLater(db, SMS_TASKS[lane], {}, `${SMS_TASKS[lane]} ${db.customer_id} again`, seconds / 60);
+async function again(db: CustomerDb, lane: SmsLane, seconds: number | null, broken = 0): Promise<void> {
+	const input: Again = { broken };
+	if (seconds !== null) await enqueueLater(db, SMS_TASKS[lane], input, `${SMS_TASKS[lane]} ${db.customer_id} again`, seconds / 60);
 }
 /** Seconds until something that waits is due; null: nothing waits. */
 async function nextDue(db: CustomerDb, lane: SmsLane): Promise<number | null> {

@@ -10,6 +10,7 @@ import { makeStaff } from "../../areas/staff/staff.builders.ts";
 import { makeStudents } from "../../areas/students/students.builders.ts";
 import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { HandOvers } from "../../kit/http/health/hand-overs.ts";
 import { inSchool } from "../in-school.ts";
 import { TEST_LINKS } from "../mail-reading.ts";
 import { type MailSink, startMailSink } from "../stand-ins/mail-sink.ts";
@@ -165,6 +166,7 @@ export async function castEmergency(): Promise<EmergencyCast> {
 		box: TEST_LINKS.box,
 		smtp: { url: sink.url, from: "Homeroom <school@homeroom.test>" },
 		publicUrl: TEST_LINKS.url,
+		handOvers: new HandOvers({ warn: () => {} }),
 		ending: new AbortController().signal,
 	};
 	const office = await t.as(t.north, "office");

@@ -141,7 +141,7 @@ export async function castMessages(start: () => Promise<TestApp> = startTestApp)
 		box: TEST_LINKS.box,
 		smtp: { url: sink.url, from: "Homeroom <school@homeroom.test>" },
 		publicUrl: TEST_LINKS.url,
-		handOvers: new HandOvers(),
+		handOvers: new HandOvers({ warn: () => {} }),
 		ending: new AbortController().signal,
 	};
 	const db = inCustomer(pool, { customer_id, user_id: null, request_id: null });

@@ -7,7 +7,7 @@ export interface MailSink {
 	/** Addresses that it refuses for good, and those that it asks to try again later. */
 	unknown: Set<string>;
 	busy: Set<string>;
-	/** What it says in the place of what it should, by command (`greeting`, `EHLO`, `AUTH`, `MAIL`, `DATA`, `text`); null: nothing, it hangs. */
+	/** What it says in the place of what it should, by command (`greeting`, `EHLO`, `AUTH`, `MAIL`, `RCPT`, `DATA`, `text`); null: nothing, it hangs. */
 	says: Map<string, string | null>;
 	/** Connections that are open. */
 	open(): number;

@@ -104,7 +104,8 @@ async function carryInSteps(db: CustomerDb, message: LeavingMessage, key: string
 		const heads = await letterheads(db, key, mails, tools);
 		const outcomes = await carryAll(db, message, { mails, until: last ? 0 : until }, carrier, heads);
 		for (const { state, unasked, away } of outcomes)
-			if (!unasked || away !== undefined) tools.handOvers.add("mail", away !== undefined ? "away" : state === "waiting" ? "later" : state);
+			if ((!unasked || away !== undefined) && !tools.ending.aborted)
+				tools.handOvers.add("mail", away !== undefined ? "away" : state === "waiting" ? "later" : state, away?.code);
 		away ??= outcomes.find((one) => one.away !== undefined)?.away;
 		carried ||= outcomes.some(({ state }) => state === "delivered");
 		await written;

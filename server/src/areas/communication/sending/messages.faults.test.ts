@@ -68,6 +68,21 @@ describe("a mail server", () => {
 		await c.handOut(message.id, withPassword());
 		expect((await rowsOf(message)).map(({ state, fault }) => [state, fault])).toEqual(rows.map(() => ["delivered", null]));
 	});
+	test.each(["554 5.7.1 Relay access denied", "550 relay not permitted", "553 sorry, that domain isn't in my list (#5.7.1)"])(
+		"that passes nothing on for us (%s) has refused nobody for good, and is asked again",
+		async (answer) => {
+			const message = await sentOff();
+			c.sink.says.set("RCPT", answer);
+			await c.handOut(message.id);
+			const rows = await rowsOf(message);
+			expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(rows.map(() => ["waiting", 1]));
+			expect(rows[0]?.fault).toContain(answer);
+			c.sink.says.clear();
+			await c.t.owner.query("update message_recipients set claimed_at = null where message_id = $1", [message.id]);
+			await c.handOut(message.id);
+			expect((await rowsOf(message)).map(({ state, fault }) => [state, fault])).toEqual(rows.map(() => ["delivered", null]));
+		},
+	);
 	test.each(["greeting", "DATA"])(
 		"that hangs (%s) is given up on, holds back no text and nothing that is read here, and can be asked again",
 		async (command) => {
@@ -157,7 +172,8 @@ describe("whoever claimed a mail and is gone", () => {
 });
 
 test("what became of mails is counted, by result and of nobody", async () => {
-	const handOvers = new HandOvers();
+	const said: string[] = [];
+	const handOvers = new HandOvers({ warn: (sentence) => said.push(sentence) });
 	c.sink.busy.add("lena@post.example");
 	c.sink.unknown.add("ines@post.example");
 	const message = await sentOff();
@@ -168,6 +184,13 @@ test("what became of mails is counted, by result and of nobody", async () => {
 	const { away, ...once } = Object.fromEntries(handOvers.all().map(({ way, result, times }) => [result, [way, times] as const]));
 	expect(once).toEqual({ delivered: ["mail", 1], bounced: ["mail", 1], later: ["mail", 1] });
 	expect(away?.[1]).toBeGreaterThan(0);
+	// one line for all of them, with a code and nothing that the server said
+	expect(said).toEqual([expect.stringMatching(/^The mail server takes no mails \(E[A-Z]+ 421\): those of messages and alarms wait\.$/)]);
+	expect(handOvers.mailAwaySeconds()).toBeGreaterThan(0);
+	c.sink.says.clear();
+	await c.handOut((await sentOff()).id, { handOvers });
+	expect(said.slice(1)).toEqual([expect.stringMatching(/^The mail server takes mails again after \d+ s\.$/)]);
+	expect(handOvers.mailAwaySeconds()).toBe(0);
 });
 
 test("what was sealed with another installation's secret has failed, with why, and nothing of it waits", async () => {

@@ -1,6 +1,7 @@
 import type { AlarmChannel } from "@homeroom/contract/areas/emergency/emergency.rules.ts";
 import { ask, type CustomerDb, inTransaction } from "../../../kit/db/customer-db.ts";
 import { sql, verbatim } from "../../../kit/db/sql-text.ts";
+import type { HandOvers } from "../../../kit/http/health/hand-overs.ts";
 import { type MailCarrier, MailRefused, openCarrier } from "../../../kit/mail/mail-carrier.ts";
 import type { SmtpOptions } from "../../../kit/mail/mail-server.ts";
 import { knock } from "../../../kit/push/knock.ts";
@@ -16,6 +17,7 @@ export interface TellingTools {
 	box: SecretBox;
 	smtp: SmtpOptions;
 	publicUrl: string;
+	handOvers: HandOvers;
 	/** Whatever waits for a mail server ends with this server. */
 	ending: AbortSignal;
 	/** How long a mail server may take for a step of mails; less than a claim lasts. */
@@ -132,7 +134,7 @@ export async function tellByMail(db: CustomerDb, alarm_id: number, tools: Tellin
 				await settle(db, alarm_id, claimed.map(noServer));
 				continue;
 			}
-			const { outcomes, away } = await carryAll(db, alarm, claimed, carrier, tools.mailMs ?? MAIL_MS);
+			const { outcomes, away } = await carryAll(db, alarm, claimed, carrier, tools);
 			await settle(db, alarm_id, outcomes);
 			if (away) break;
 		}
@@ -146,10 +148,17 @@ const stillTold = async (db: CustomerDb, { id }: TellingAlarm, { step }: ToldPer
 	step === "clear" || (await ask(db, sql`select id from emergency_alarms where id = ${id} and state = 'running'`)).length > 0;
 
 /** As many at once as the carrier has hands, and before each it is looked whether it is still to be told. Once the server is away or silent, the others are not begun. */
-async function carryAll(db: CustomerDb, alarm: TellingAlarm, mails: readonly ToldPerson[], carrier: MailCarrier, ms: number) {
+async function carryAll(
+	db: CustomerDb,
+	alarm: TellingAlarm,
+	mails: readonly ToldPerson[],
+	carrier: MailCarrier,
+	{ mailMs = MAIL_MS, handOvers, ending }: TellingTools,
+) {
+	const count = (result: string, why?: string) => ending.aborted || handOvers.add("mail", result, why);
 	let bell: NodeJS.Timeout | undefined;
 	const silent = new Promise<null>((resolve) => {
-		bell = setTimeout(resolve, ms, null);
+		bell = setTimeout(resolve, mailMs, null);
 	});
 	const outcomes: Outcome[] = [];
 	let away: string | undefined;
@@ -159,6 +168,7 @@ async function carryAll(db: CustomerDb, alarm: TellingAlarm, mails: readonly Tol
 		if (away !== undefined || !(await stillTold(db, alarm, to))) return again(away ?? null, true);
 		try {
 			const taken = await Promise.race([carrier.carry(alarmMail(alarm, to)).then(() => true), silent]);
+			count(taken === null ? "away" : "delivered", "silent");
 			if (taken !== null) return { id, state: "delivered", fault: null, unasked: false };
 			away = "the mail server does not answer";
 			return again(away);
@@ -166,9 +176,9 @@ async function carryAll(db: CustomerDb, alarm: TellingAlarm, mails: readonly Tol
 			if (!(error instanceof MailRefused)) throw error;
 			const { why, message } = error;
 			if (why === "away") away ??= message;
-			return why === "away" || (why === "later" && attempts < ATTEMPTS)
-				? again(message)
-				: { id, state: "failed", fault: message, unasked: false };
+			const tried = why === "away" || (why === "later" && attempts < ATTEMPTS);
+			count(tried ? why : "failed", error.code);
+			return tried ? again(message) : { id, state: "failed", fault: message, unasked: false };
 		}
 	};
 	let next = 0;

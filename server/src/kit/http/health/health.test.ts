@@ -30,7 +30,7 @@ async function serverOn(url: string, files: { check(): Promise<void> } = FILES_O
 	const health = { draining: false };
 	const stores = storesOf(pool, files);
 	serveHealth(http, stores, health);
-	const handOvers = new HandOvers();
+	const handOvers = new HandOvers({ warn: () => {} });
 	for (const result of ["delivered", "delivered", "away"]) handOvers.add("mail", result);
 	serveMetrics(http, { pool, stores, folder: t.folder, liveStreams: () => 3, handOvers, backupState: () => backupState(pool), freshMs: 0 });
 	await http.ready();
@@ -69,6 +69,7 @@ describe("health", () => {
 				'homeroom_hand_overs_total{way="mail",result="delivered"} 2',
 				'homeroom_hand_overs_total{way="mail",result="away"} 1',
 			]);
+		expect(await metrics()).toMatch(/^homeroom_mail_away_seconds [1-9]/m);
 		wire.close();
 		expect(await ask("/ready")).toEqual({ status: 503, body: ready({ ok: false, database: "away" }) });
 		expect(await ask("/live")).toMatchObject({ status: 200 });

@@ -79,10 +79,11 @@ export function serveMetrics(app: FastifyInstance, watched: Watched): void {
 	const disk = kept(freshMs, () => statfs(folder).catch(() => undefined));
 	gauge("disk_free_bytes", "Room that is left where files are written", async () => sizeOf(await disk(), "bavail"));
 	gauge("disk_size_bytes", "Size of the disk where files are written", async () => sizeOf(await disk(), "blocks"));
+	gauge("mail_away_seconds", "For how long the mail server has taken no mails of messages and alarms", () => handOvers.mailAwaySeconds());
 	gauge("live_streams", "Screens that are told of changes", liveStreams);
 	new Counter({
 		name: "homeroom_hand_overs_total",
-		help: "Mails of messages and text messages that this process handed over, by what became of them",
+		help: "Mails of messages and alarms and text messages that this process handed over, by what became of them",
 		labelNames: ["way", "result"],
 		registers,
 		collect() {

@@ -1,5 +1,5 @@
-import { sql } from "../../kit/db/sql-text.ts";
-import { type Figure, figure } from "../../kit/tables/figures.ts";
+import { sql } from "../../../kit/db/sql-text.ts";
+import { type Figure, figure } from "../../../kit/tables/figures.ts";
 
 export const MESSAGES_FIGURES: readonly Figure[] = [
 	figure<{ value: number; more: number | null }>({
