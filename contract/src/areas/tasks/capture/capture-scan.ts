@@ -1,0 +1,134 @@
+import type { CaptureChip, CaptureOptions, CapturePiece } from "./capture.types.ts";
+import { type Grammar, grammarOf } from "./capture-grammar.ts";
+import type { Meant } from "./capture-meanings.ts";
+import type { Holding } from "./capture-patterns.ts";
+import { Quotes } from "./capture-quotes.ts";
+import { signAt } from "./capture-signs.ts";
+import { CaptureReader } from "./capture-tokens.ts";
+
+/** A text between quotes that is title without them. */
+export interface CaptureLiteral {
+	kind: "literal";
+	text: string;
+	span: { from: number; to: number };
+}
+interface Candidate {
+	place: number;
+	to: number;
+	holding: Holding;
+	value: CapturePiece;
+}
+/** Of these a task has one, and the last that is typed counts: people add what they mean to the end. */
+const ONE_OF: readonly CapturePiece["kind"][] = ["day", "time", "priority", "project", "estimate", "recurrence"];
+
+/** What the line holds beside its title, in order. `steps` is what reading it cost. */
+export function scanCapture(text: string, options: CaptureOptions): { found: (CaptureChip | CaptureLiteral)[]; steps: number } {
+	const reader = new CaptureReader(text, options);
+	const scan = new Scan(reader, grammarOf(options.locale));
+	const chips = lastOfEach(scan.candidates(0, reader.limit, true)).map(({ place, to, value }) => ({
+		...value,
+		span: reader.span(place, to),
+	}));
+	const found = [...chips, ...scan.literals].sort((one, other) => one.span.from - other.span.from);
+	return { found, steps: reader.steps };
+}
+
+function lastOfEach(candidates: readonly Candidate[]): Candidate[] {
+	const last = new Map(candidates.map((one) => [one.value.kind, one]));
+	return candidates.filter((one) => !ONE_OF.includes(one.value.kind) || last.get(one.value.kind) === one);
+}
+
+class Scan {
+	readonly literals: CaptureLiteral[] = [];
+	private quotes: Quotes;
+	private readonly reader: CaptureReader;
+	private readonly grammar: Grammar;
+	constructor(reader: CaptureReader, grammar: Grammar) {
+		this.reader = reader;
+		this.grammar = grammar;
+		this.quotes = new Quotes(reader);
+	}
+
+	/** The pieces that hold between two tokens. A piece begins after white space, so neither maria@school.org nor pre-Monday holds one. */
+	candidates(start: number, end: number, hasQuotes: boolean): Candidate[] {
+		const { reader } = this;
+		const { limit } = reader;
+		const { quotes } = this;
+		// inside of quotes others are looked for than outside
+		if (!hasQuotes) this.quotes = new Quotes(reader);
+		reader.limit = end;
+		const all: Candidate[] = [];
+		let to = start;
+		for (let place = start; place < end; place = Math.max(to, place + 1)) {
+			// the word before a number is none of its own where it is part of a piece: +room 15:00
+			const isName = place > to && this.isNumbered(place);
+			to = place === start || reader.at(place)?.spaced ? this.read(place, hasQuotes, isName, all) : 0;
+		}
+		const holding = this.held(all);
+		reader.limit = limit;
+		this.quotes = quotes;
+		return holding;
+	}
+
+	/** The token after what begins here, 0 where nothing does. */
+	private read(place: number, hasQuotes: boolean, isName: boolean, all: Candidate[]): number {
+		const { reader, grammar } = this;
+		const quoted = hasQuotes ? this.quotes.at(place) : null;
+		if (quoted) {
+			if (this.isChanged(quoted.text, quoted.inside, quoted.closing))
+				this.literals.push({ kind: "literal", text: quoted.text, span: reader.span(place, quoted.to) });
+			return quoted.to;
+		}
+		if (isName) return 0;
+		const found: { to: number; value: Meant; holding?: Holding } | null =
+			signAt(reader, place, grammar, this.quotes) ?? grammar.at(reader, place);
+		if (!found) return 0;
+		const { from, to } = reader.span(place, found.to);
+		const isDismissed = reader.options.dismissed?.includes(reader.text.slice(from, to));
+		if (found.value.kind !== "title" && !isDismissed)
+			all.push({ place, to: found.to, holding: found.holding ?? "always", value: found.value });
+		return found.to;
+	}
+
+	/** Quotes that change nothing belong to the title: read "Faust". Others keep something from being taken, and go. */
+	private isChanged(text: string, inside: number, closing: number): boolean {
+		const isTidy = text === text.trim().replace(/\s+/g, " ");
+		return !isTidy || text.includes('"') || this.candidates(inside, closing, false).length > 0;
+	}
+
+	/** Room 15: the number is a name. */
+	private isNumbered(place: number): boolean {
+		const { reader, grammar } = this;
+		if (reader.at(place)?.kind !== "number") return false;
+		const before = reader.at(place - 1)?.text === "." ? place - 2 : place - 1;
+		return before >= 0 && grammar.numbered.at(reader, before)?.to === before + 1;
+	}
+
+	private held(all: readonly Candidate[]): Candidate[] {
+		const held = new Set(all.filter((one) => one.holding === "always"));
+		for (let number = all.length - 1; number >= 0; number--) {
+			const one = all[number];
+			if (!one || held.has(one)) continue;
+			const next = this.touches(one, all[number + 1]) ? all[number + 1] : undefined;
+			const near = [next, this.touches(all[number - 1], one) ? all[number - 1] : undefined];
+			const isNear = near.some((other) => other?.holding === "always" && ["day", "time", "recurrence"].includes(other.value.kind));
+			const isLast = this.isLast(one.to);
+			const isAtEnd = isLast || (next !== undefined && held.has(next));
+			if (isNear || (one.holding === "?" && isAtEnd) || (one.holding === "?." && !isLast)) held.add(one);
+		}
+		return all.filter((one) => held.has(one));
+	}
+
+	private touches(first: Candidate | undefined, second: Candidate | undefined): boolean {
+		if (!first || !second) return false;
+		return second.place === first.to || (second.place === first.to + 1 && this.reader.at(first.to)?.text === ",");
+	}
+
+	/** Nothing but marks follows. */
+	private isLast(place: number): boolean {
+		const { reader } = this;
+		let after = place;
+		while (reader.glued(after) && after - place < 3) after++;
+		return reader.at(after) === undefined;
+	}
+}
