@@ -1,9 +1,11 @@
 import type { CaptureWords } from "./capture-language.ts";
 import { Names } from "./capture-names.ts";
-import { type Clock, type Found, longest, type Meaning, patternTable, type Read, type Slot } from "./capture-patterns.ts";
+import { type Clock, type Found, longest, type Meaning, patternTable, type Read, type Slot, type Slots } from "./capture-patterns.ts";
 import type { CaptureReader } from "./capture-tokens.ts";
 
 const HALF_DAY = 720;
+/** Minutes that people meet at. */
+export const ROUND = 5;
 /** From this hour on "15 h" is a time, below it is how long. */
 const FIRST_HOUR = 7;
 /** What a word after the number says. */
@@ -44,10 +46,11 @@ export function clockSlots(words: CaptureWords, counts: Names): Record<"hour" | 
 		const said = (hourSaid % HALF_DAY) + number;
 		return { said: said < 0 ? said + HALF_DAY : said, isShort: true };
 	};
-	const loose = patternTable(words.clocks, { hour });
+	const slots: Slots = { named: { hour }, firstWords: new Set(counts.firstWords()) };
+	const loose = patternTable(words.clocks, slots);
 	const strict = patternTable(
 		words.clocks.filter(([pattern]) => !pattern.startsWith("?")),
-		{ hour },
+		slots,
 	);
 
 	const written = (reader: CaptureReader, place: number, isLoose: boolean): Found<Read> | null => {
@@ -89,12 +92,12 @@ export function clockSlots(words: CaptureWords, counts: Names): Record<"hour" | 
 const halfOf = (value: number | undefined): Clock["half"] => (value === undefined ? null : value === 0 ? "morning" : "afternoon");
 const hourOf = (text: string): number | null => (/^\d{1,2}$/.test(text) && Number(text) < 24 ? Number(text) : null);
 
-/** The 30 of 15:30, of 15h30, and of 15 h 30 where no word follows: 15 h 20 chairs. */
+/** The 30 of 15:30, of 15h30 and of 15 h 30. Apart it is a round one where a word follows: 15 h 24 chairs. */
 function minuteAt(reader: CaptureReader, place: number, isApart: boolean): number | null {
 	const token = reader.at(place);
 	if (token?.kind !== "number" || token.spaced !== isApart || token.text.length !== 2 || Number(token.text) > 59) return null;
 	const next = reader.at(place + 1);
-	return isApart && next?.kind === "word" ? null : Number(token.text);
+	return isApart && next?.kind === "word" && Number(token.text) % ROUND > 0 ? null : Number(token.text);
 }
 
 /** "9 to 11pm" begins in the evening, "11 to 1pm" does not; "3pm to 5" ends in the afternoon. */

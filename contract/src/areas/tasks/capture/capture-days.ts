@@ -15,7 +15,7 @@ const partsOf = (day: string): [year: number, month: number, date: number] => [
 ];
 
 /** 2026-02-31 is none. */
-export function dayOf(year: number, month: number, date: number): string | null {
+function dayOf(year: number, month: number, date: number): string | null {
 	if (year < 1000 || year > 9999 || month < 1 || month > 12 || date < 1 || date > 31) return null;
 	const day = textOf(Date.UTC(year, month - 1, date));
 	return Number(day.slice(8)) === date ? day : null;

@@ -1,3 +1,4 @@
+import { ROUND } from "./capture-clocks.ts";
 import type { CaptureWords } from "./capture-language.ts";
 import { Names } from "./capture-names.ts";
 import type { Found } from "./capture-patterns.ts";
@@ -24,9 +25,11 @@ export function durationsOf(words: CaptureWords, counts: Names): Durations {
 		if (token?.kind !== "number" || token.text.length > 2 || Number(token.text) >= HOUR) return null;
 		const named = minuteWords.at(reader, place + 1);
 		if (named) return { to: named.to, minutes: Number(token.text) };
-		// 1h30, 1 h 30, not 1h 30 and not 1 h 30 chairs
+		// 1h30, 1 h 30, not 1h 30 and not 1 h 24 chairs
 		const isAlike = token.text.length === 2 && token.spaced === reader.at(place - 1)?.spaced;
-		return isAlike && !(token.spaced && reader.at(place + 1)?.kind === "word") ? { to: place + 1, minutes: Number(token.text) } : null;
+		return isAlike && !(token.spaced && Number(token.text) % ROUND > 0 && reader.at(place + 1)?.kind === "word")
+			? { to: place + 1, minutes: Number(token.text) }
+			: null;
 	};
 
 	return (reader, place, isSure) => {

@@ -125,7 +125,9 @@ describe("a line that is written", () => {
 	test("is read as the title and the pieces that it was written from", () => {
 		fc.assert(
 			fc.property(title, pieces, options, (title, chips, given) => {
-				expect(bare(formatCapture({ title, chips }, given), given)).toEqual({ title, chips });
+				const found = bare(formatCapture({ title, chips }, given), given);
+				// the same text is the same value, and ten thousand of them are compared sooner so
+				if (JSON.stringify(found) !== JSON.stringify({ title, chips })) expect(found).toEqual({ title, chips });
 			}),
 			{ numRuns: 10_000 },
 		);

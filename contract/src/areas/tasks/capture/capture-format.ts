@@ -21,8 +21,7 @@ const FIELDS = [
 	"nth",
 	"month_day",
 ];
-const comparable = (title: string, chips: readonly CapturePiece[]): string =>
-	JSON.stringify({ title, chips }, ["title", "chips", ...FIELDS, "school", "cycle_day", "until"]);
+const comparable = (chips: readonly CapturePiece[]): string => JSON.stringify(chips, FIELDS);
 
 /**
  * A line that is read as this title and these pieces: what the line becomes when a chip was corrected.
@@ -30,10 +29,10 @@ const comparable = (title: string, chips: readonly CapturePiece[]): string =>
  */
 export function formatCapture({ title, chips }: { title: string; chips: readonly CapturePiece[] }, options: CaptureOptions): string {
 	const pieces = chips.map((piece) => pieceText(piece, options)).join(" ");
-	const wanted = comparable(title, chips);
+	const wanted = comparable(chips);
 	const isRight = (text: string) => {
 		const read: Captured = parseCapture(text, { ...options, dismissed: [] });
-		return comparable(read.title, read.chips) === wanted;
+		return read.title === title && comparable(read.chips) === wanted;
 	};
 	const plain = pieces === "" || title === "" ? title + pieces : `${title} ${pieces}`;
 	return [plain, `${title}; ${pieces}`].find(isRight) ?? `${quoted(title)} ${pieces}`.trimEnd();

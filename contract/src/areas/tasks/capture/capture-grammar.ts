@@ -4,7 +4,7 @@ import { type Durations, durationsOf } from "./capture-durations.ts";
 import type { CaptureEntry } from "./capture-language.ts";
 import { dayMeaning, estimateMeaning, joinedRule, type Meant, ruleMeaning, timeMeaning, wholeRule } from "./capture-meanings.ts";
 import { Names } from "./capture-names.ts";
-import { type Found, type Holding, longest, type PatternTable, patternTable, type Slot } from "./capture-patterns.ts";
+import { type Found, type Holding, longest, mayBegin, type PatternTable, patternTable, type Slot } from "./capture-patterns.ts";
 import { captureSlots } from "./capture-slots.ts";
 import type { CaptureReader } from "./capture-tokens.ts";
 import { CAPTURE_WORDS } from "./capture-words.ts";
@@ -55,7 +55,7 @@ function makeGrammar(locale: Locale): Grammar {
 	const times = patternTable([...words.times, ...TIMES], slots, words.before_times);
 	const estimates = patternTable([...words.estimates, ...ESTIMATES], slots, words.before_estimates);
 	const recurrences = patternTable(words.recurrences, slots);
-	const tails = patternTable(words.tails, { ...slots, day: until });
+	const tails = patternTable(words.tails, { ...slots, named: { ...slots.named, day: until } });
 	const titles = patternTable(
 		words.title.map((phrase) => [phrase, "title"]),
 		slots,
@@ -66,6 +66,8 @@ function makeGrammar(locale: Locale): Grammar {
 		priorities: new Names(words.priorities.map((forms, at) => [forms, at + 1])),
 		numbered: new Names([[words.numbered, 1]]),
 		at(reader, place) {
+			const first = reader.at(place);
+			if (!first || ![titles, recurrences, days, times, estimates].some((table) => mayBegin(table, first))) return null;
 			const found = [
 				longest<Meant>(reader, titles, place, () => ({ kind: "title" })),
 				recurrenceAt(reader, place, recurrences, tails),

@@ -55,7 +55,7 @@ type Twelve = readonly [...Seven, string, string, string, string, string];
 export interface CaptureWords {
 	counts: readonly (readonly [words: string, number])[];
 	units: Record<CaptureUnit, string>;
-	/** From Monday. `shorts` hold at the end and beside a date; `commons` are words of their own, which only a neighbour makes a day. */
+	/** From Monday. `shorts` hold at the end and beside a date; `commons` are words of their own, which only a neighbour or a dot makes a day. */
 	weekdays: Seven;
 	plurals: Seven;
 	shorts: Seven;

@@ -19,7 +19,8 @@ export const dayMeaning: Meaning<string> = (action, number = 0, { count, unit, w
 	if (action === "add") return plusDays(today, number);
 	if (action === "ahead") return unit && count !== undefined && count <= MOST_AHEAD ? plusUnits(today, count, unit) : null;
 	if (action === "weekday") return weekday === undefined ? null : plusDays(weekdayAfter(today, weekday), number + (count ?? 0) * 7);
-	if (action === "weekday_next") return weekday === undefined ? null : weekdayOfNextWeek(today, weekday, week_start);
+	if (action === "weekday_next")
+		return weekday === undefined ? null : plusDays(weekdayOfNextWeek(today, weekday, week_start), ((count ?? 1) - 1) * 7);
 	if (action === "date") return date === undefined ? null : dayAhead(today, date, month, year);
 	if (action === "first_of_next") return unit ? firstOfNext(today, unit, week_start) : null;
 	if (action === "last_of") return unit ? lastOf(today, unit, number) : null;

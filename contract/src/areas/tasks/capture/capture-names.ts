@@ -34,6 +34,15 @@ export class Names {
 			}
 	}
 
+	/** What a name here may begin with. */
+	firstWords(): Iterable<string> {
+		return this.byWord.keys();
+	}
+
+	mayBegin(token: CaptureToken): boolean {
+		return this.byWord.has(token.text);
+	}
+
 	/** The places after each of the names that stand here. */
 	ends(reader: CaptureReader, place: number): number[] {
 		const known = this.byWord.get(reader.at(place)?.text ?? "") ?? [];

@@ -26,7 +26,11 @@ export interface Read {
 /** Something that was read, and the place after it. */
 export type Found<Value> = { to: number } & Value;
 export type Slot = (reader: CaptureReader, place: number) => Found<Read> | null;
-export type Slots = Readonly<Record<string, Slot>>;
+/** The slots of a language, and the words with which one may begin; numbers all may. */
+export interface Slots {
+	named: Readonly<Record<string, Slot>>;
+	firstWords: ReadonlySet<string>;
+}
 
 /** When a match holds: always, at the end or beside a day or a time, only beside one, beside one or before the end. */
 export type Holding = "always" | "?" | "??" | "?.";
@@ -44,6 +48,7 @@ interface Element {
 /** Patterns by the words they may begin with, and those that begin with a slot. A prefix may stand before any of them. */
 export interface PatternTable {
 	prefixes: Names;
+	firstWords: ReadonlySet<string>;
 	byWord: ReadonlyMap<string, readonly Pattern[]>;
 	bySlot: readonly Pattern[];
 }
@@ -64,7 +69,7 @@ export function patternTable(entries: readonly CaptureEntry[], slots: Slots, pre
 		for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), made]);
 		if (first.some((choice) => "slot" in choice)) bySlot.push(made);
 	}
-	return { byWord, bySlot, prefixes: new Names([[prefixes, 0]]) };
+	return { byWord, bySlot, prefixes: new Names([[prefixes, 0]]), firstWords: slots.firstWords };
 }
 
 const holdingOf = (mark: string | undefined): Holding => (mark === "?" || mark === "??" || mark === "?." ? mark : "always");
@@ -79,7 +84,7 @@ const lengthOf = (choice: Choice): number => ("words" in choice ? choice.words.l
 
 function choiceOf(choice: string, slots: Slots): Choice {
 	if (!choice.startsWith("{")) return { words: phraseTokens(choice) };
-	const slot = slots[choice.slice(1, -1)];
+	const slot = slots.named[choice.slice(1, -1)];
 	if (!slot) throw new Error(`no slot ${choice}`);
 	return { slot };
 }
@@ -98,7 +103,7 @@ export function longest<Value>(
 ): Found<Best<Value>> | null {
 	let best: Found<Best<Value>> | null = null;
 	for (const start of [place, ...table.prefixes.ends(reader, place).filter((end) => reader.at(end)?.spaced)])
-		for (const patterns of [table.byWord.get(reader.at(start)?.text ?? "") ?? [], table.bySlot])
+		for (const patterns of patternsAt(table, reader.at(start)))
 			for (const pattern of patterns) {
 				const found = matched(reader, pattern, start, 0, {});
 				if (!found || found.to <= (best?.to ?? place) || !(isFree || reader.endsAt(found.to))) continue;
@@ -108,24 +113,30 @@ export function longest<Value>(
 	return best;
 }
 
+function patternsAt({ byWord, bySlot, firstWords }: PatternTable, token: CaptureToken | undefined): (readonly Pattern[])[] {
+	if (!token) return [];
+	const named = byWord.get(token.text) ?? [];
+	return token.kind === "number" || firstWords.has(token.text) ? [named, bySlot] : [named];
+}
+
+/** Whether anything of the table may begin with this token: most words of a title begin nothing. */
+export const mayBegin = ({ byWord, prefixes, firstWords }: PatternTable, token: CaptureToken): boolean =>
+	token.kind === "number" || byWord.has(token.text) || firstWords.has(token.text) || prefixes.mayBegin(token);
+
 /** A pattern is at most some ten elements long, so what it costs does not grow with the text. */
 function matched(reader: CaptureReader, pattern: Pattern, place: number, number: number, read: Read): Found<{ read: Read }> | null {
 	const element = pattern.elements[number];
 	if (!element) return { to: place, read };
 	if (number === 0 || isApart(reader, place))
 		for (const choice of element.choices) {
-			const found: Found<Read> | null = "slot" in choice ? choice.slot(reader, place) : wordsAt(reader, choice.words, place);
-			if (!found) continue;
-			const rest = matched(reader, pattern, found.to, number + 1, joined(read, found));
+			const found = "slot" in choice ? choice.slot(reader, place) : null;
+			const to = "words" in choice ? phraseEnd(reader, choice.words, place) : (found?.to ?? -1);
+			const rest = to < 0 ? null : matched(reader, pattern, to, number + 1, found ? joined(read, found) : read);
 			if (rest) return rest;
 		}
 	return element.isOptional ? matched(reader, pattern, place, number + 1, read) : null;
 }
 
-function wordsAt(reader: CaptureReader, words: readonly CaptureToken[], place: number): Found<Read> | null {
-	const to = phraseEnd(reader, words, place);
-	return to < 0 ? null : { to };
-}
 /** Two clocks are the ends of a time. */
 function joined(read: Read, { to: _, clocks, ...more }: Found<Read>): Read {
 	return { ...read, ...more, ...(clocks && { clocks: [...(read.clocks ?? []), ...clocks] }) };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES, type Locale } from "../../../languages.generated.ts";
+import { CAPTURE_PHRASES_DE } from "./capture.phrases.de.ts";
+import { CAPTURE_PHRASES_EN } from "./capture.phrases.en.ts";
+import { CAPTURE_PHRASES_FR } from "./capture.phrases.fr.ts";
+import { CAPTURE_PHRASES_PT } from "./capture.phrases.pt.ts";
 import type { CaptureOptions, CapturePiece, CaptureRule } from "./capture.types.ts";
 import { formatCapture } from "./capture-format.ts";
 import { parseCapture } from "./capture-parse.ts";
-import { CAPTURE_PHRASES_DE } from "./phrases/capture.phrases.de.ts";
-import { CAPTURE_PHRASES_EN } from "./phrases/capture.phrases.en.ts";
-import { CAPTURE_PHRASES_FR } from "./phrases/capture.phrases.fr.ts";
-import { CAPTURE_PHRASES_PT } from "./phrases/capture.phrases.pt.ts";
 
 const PHRASES: Record<Locale, string> = {
 	en: CAPTURE_PHRASES_EN,

@@ -71,7 +71,7 @@ export function captureSlots(words: CaptureWords, counts: Names, durations: Dura
 		return dated?.date && dated.date <= 5 ? { to: dated.to, nth: dated.date } : null;
 	};
 
-	return {
+	const named = {
 		...clockSlots(words, counts),
 		weekday: weekdayIn(weekdays),
 		plural: list(weekdayIn(plurals)),
@@ -98,9 +98,16 @@ export function captureSlots(words: CaptureWords, counts: Names, durations: Dura
 			const token = reader.at(at);
 			return token?.kind === "number" && /^(?:19|20|21)\d\d$/.test(token.text) ? { to: at + 1, year: Number(token.text) } : null;
 		},
+		capital: (reader, place) => {
+			const token = reader.at(place);
+			return token?.kind === "word" && /^\p{Lu}/u.test(reader.text.slice(token.from, token.to)) ? { to: place + 1 } : null;
+		},
 		numeric: (reader, place) => numericDay(reader, place, false),
 		loose: (reader, place) => numericDay(reader, place, true),
 		duration: (reader, place) => durations(reader, place, false),
 		lasting: (reader, place) => durations(reader, place, true),
-	};
+	} satisfies Record<string, Slot>;
+	const spoken = new Names(words.clocks.map(([pattern]) => [pattern.replace(/^\? /, "").split(" ")[0] ?? "", 0]));
+	const all = [anyWeekday, months, nths, units, counts, spoken];
+	return { named, firstWords: new Set(all.flatMap((names) => [...names.firstWords()])) };
 }

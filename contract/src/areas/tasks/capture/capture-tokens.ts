@@ -17,7 +17,7 @@ export function capturedTokens(text: string): CaptureToken[] {
 	const tokens: CaptureToken[] = [];
 	let spaced = true;
 	for (const { 0: raw, index: from } of text.matchAll(TOKEN)) {
-		if (/^\s/.test(raw)) {
+		if (raw.trim() === "") {
 			spaced = true;
 			continue;
 		}

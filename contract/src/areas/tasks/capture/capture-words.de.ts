@@ -66,10 +66,13 @@ export const CAPTURE_WORDS_DE: CaptureWords = {
 	between_weekdays: "und|&|oder|sowie|/",
 	before_days: "am|bis|bis_zum|bis_am|zum|ab|ab_dem|vom|fur|fuer|fur_den|vor|vor_dem|seit|den",
 	before_times: "um|ab|bis|bis_um|gegen|vor",
-	before_estimates: "ca|etwa|fur|fuer|dauert",
+	before_estimates: "von|ca|etwa|fur|fuer|dauert",
 	numbered: "raum|zimmer|saal|klasse|stufe|jahrgang|gruppe|seite|s|kapitel|aufgabe|nr|nummer|haus|teil|version|lektion|blatt|ubung|modul",
 	priorities: ["dringend|eilig|sofort", "hoch|wichtig", "mittel|normal", "niedrig|gering|tief"],
-	title: ["guten_morgen|guten_tag|am_morgen|am_anderen_morgen|jeden_morgen|von_heute_auf_morgen|tag_der_arbeit|heute_show"],
+	title: [
+		"guten_morgen|guten_tag|am_morgen|am_anderen_morgen|jeden_morgen|von_heute_auf_morgen|tag_der_arbeit|heute_show",
+		"fr. {capital}",
+	],
 	clocks: [
 		["mittags", "minute", 720],
 		["mitternacht", "minute", 0],
@@ -89,6 +92,7 @@ export const CAPTURE_WORDS_DE: CaptureWords = {
 		["nachste|naechste|kommende woche [am] {any}", "weekday_next"],
 		["{any} nachster|naechster|nachste|naechste|kommender woche", "weekday_next"],
 		["{any} in {n} woche|wochen", "weekday"],
+		["in {n} woche|wochen am {any}", "weekday_next"],
 		["[in_der|im|in_dem] nachste|nachsten|nachstes|naechste|naechsten|naechstes|kommende|kommenden|kommendes {unit}", "first_of_next"],
 		["anfang|beginn nachster|nachsten|naechster|naechsten|kommender|kommenden {unit}", "first_of_next"],
 		["ende [des|der|dieses|dieser|diesen] {unit}", "last_of"],
@@ -98,6 +102,7 @@ export const CAPTURE_WORDS_DE: CaptureWords = {
 		["{any} [,] [den|dem] {date} {month} [{year}]", "date"],
 		["? am|bis|bis_zum|zum|ab|den {dated}", "date"],
 		["{any} [,] [den|dem] {dated}", "date"],
+		["{any} [,] den|dem {loose}", "date"],
 		["am|bis|bis_zum|zum|ab|ab_dem|den|vom {loose}", "date"],
 	],
 	times: [

@@ -26,8 +26,8 @@ export const CAPTURE_WORDS_EN: CaptureWords = {
 	units: { day: "day|days", week: "week|weeks", month: "month|months", year: "year|years" },
 	weekdays: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
 	plurals: ["mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays"],
-	shorts: ["", "tue|tues", "", "thu|thur|thurs", "fri", "", ""],
-	commons: ["mon", "", "wed", "", "", "sat", "sun"],
+	shorts: ["mon", "tue|tues", "wed", "thu|thur|thurs", "fri", "sat", ""],
+	commons: ["", "", "", "", "", "", "sun"],
 	months: [
 		"january|jan",
 		"february|feb",
@@ -92,6 +92,7 @@ export const CAPTURE_WORDS_EN: CaptureWords = {
 		["a_week_on {any}", "weekday", 7],
 		["{any} next_week", "weekday_next"],
 		["{any} in {n} week|weeks", "weekday"],
+		["in {n} week|weeks on {any}", "weekday_next"],
 		["next {unit}", "first_of_next"],
 		["beginning_of|start_of next {unit}", "first_of_next"],
 		["[the] end_of [this|the] {unit}", "last_of"],

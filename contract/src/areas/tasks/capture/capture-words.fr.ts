@@ -31,8 +31,8 @@ export const CAPTURE_WORDS_FR: CaptureWords = {
 	},
 	weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
 	plurals: ["lundis", "mardis", "mercredis", "jeudis", "vendredis", "samedis", "dimanches"],
-	shorts: ["lun", "", "", "", "ven", "", ""],
-	commons: ["", "mar", "mer", "jeu", "", "sam", "dim"],
+	shorts: ["lun", "", "", "", "ven", "", "dim"],
+	commons: ["", "mar", "mer", "jeu", "", "sam", ""],
 	months: [
 		"janvier|janv|jan",
 		"fevrier|fevr|fev",
@@ -65,9 +65,9 @@ export const CAPTURE_WORDS_FR: CaptureWords = {
 	afternoon: "de_l'apres_midi|du_soir|pm",
 	between_weekdays: "et|&|ou|et_le|et_les|/",
 	before_days:
-		"le|ce|pour|pour_le|avant|avant_le|jusqu'a|jusqu'au|d'ici|d'ici_a|d'ici_le|d'ici_au|d'ici_la|des|des_le|a_partir_de|a_partir_du|au|du|depuis|depuis_le",
+		"le|ce|de|pour|pour_le|avant|avant_le|jusqu'a|jusqu'au|d'ici|d'ici_a|d'ici_le|d'ici_au|d'ici_la|des|des_le|a_partir_de|a_partir_du|au|du|depuis|depuis_le",
 	before_times: "a|vers|des|jusqu'a|avant|a_partir_de",
-	before_estimates: "pendant|environ|dure|ca",
+	before_estimates: "de|pendant|environ|dure|ca",
 	numbered: "salle|classe|page|p|chapitre|no|numero|n|groupe|exercice|cours|version|partie|niveau|unite|lecon|module",
 	priorities: ["urgent|urgente", "haute|haut|important|importante|elevee", "moyenne|moyen|normale|normal", "basse|bas|faible"],
 	title: [
@@ -96,6 +96,7 @@ export const CAPTURE_WORDS_FR: CaptureWords = {
 		["{any} en_quinze", "weekday", 14],
 		["{any} de_la_semaine_prochaine|semaine_prochaine|la_semaine_prochaine", "weekday_next"],
 		["{any} dans {n} semaine|semaines", "weekday"],
+		["dans {n} semaine|semaines le {any}", "weekday_next"],
 		["[la|le|en] {unit} prochain|prochaine|qui_vient", "first_of_next"],
 		["[au] debut de|du [la] {unit} prochain|prochaine", "first_of_next"],
 		["[a] [la] fin de|du [la|ce|cette] {unit}", "last_of"],
@@ -104,6 +105,7 @@ export const CAPTURE_WORDS_FR: CaptureWords = {
 		["{any} [,] [le] {date} {month} [{year}]", "date"],
 		["? le|pour_le|avant_le|d'ici_le {date}", "date"],
 		["{any} [le] {date}", "date"],
+		["{any} [,] le {loose}", "date"],
 		["le|pour_le|avant_le|au|du|jusqu'au|d'ici_le {loose}", "date"],
 	],
 	times: [

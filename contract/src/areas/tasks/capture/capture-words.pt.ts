@@ -43,8 +43,8 @@ export const CAPTURE_WORDS_PT: CaptureWords = {
 		"sabados",
 		"domingos",
 	],
-	shorts: ["segunda", "terca", "quarta", "quinta", "sexta", "", ""],
-	commons: ["seg", "ter", "qua", "qui", "sex", "sab", "dom"],
+	shorts: ["segunda|seg", "terca", "quarta|qua", "quinta|qui", "sexta", "sab", ""],
+	commons: ["", "ter", "", "", "sex", "", "dom"],
 	months: [
 		"janeiro|jan",
 		"fevereiro|fev",
@@ -77,9 +77,9 @@ export const CAPTURE_WORDS_PT: CaptureWords = {
 	afternoon: "da_tarde|de_tarde|a_tarde|da_noite|a_noite",
 	between_weekdays: "e|&|ou|e_as|e_aos|e_a|/",
 	before_days:
-		"em|no|na|ate|ate_a|ate_ao|a|ao|para|para_a|para_o|pra|a_partir_de|desde|antes_de|este|esta|neste|nesta|dia|no_dia|ate_dia|ate_ao_dia|para_dia",
+		"em|no|na|de|da|do|ate|ate_a|ate_ao|a|ao|para|para_a|para_o|pra|a_partir_de|desde|antes_de|este|esta|neste|nesta|dia|no_dia|ate_dia|ate_ao_dia|para_dia",
 	before_times: "as|a|ao|pelas|ate|ate_as|ate_ao|desde_as|antes_das|a_partir_das",
-	before_estimates: "durante|cerca_de|dura",
+	before_estimates: "de|durante|cerca_de|dura",
 	numbered: "sala|turma|ano|pagina|pag|p|capitulo|n|no|numero|grupo|exercicio|aula|versao|parte|casa|modulo|unidade",
 	priorities: ["urgente|urgent", "alta|alto|importante", "media|medio|normal", "baixa|baixo"],
 	title: [
@@ -103,6 +103,7 @@ export const CAPTURE_WORDS_PT: CaptureWords = {
 		["na|no|ate|ate_a|ate_ao|para_a|para_o|esta|este|nesta|neste {any}", "weekday"],
 		// the coming one: on a Thursday "próxima sexta" is tomorrow
 		["proxima|proximo {any}", "weekday"],
+		["daqui_a|dentro_de {n} semana|semanas na|no {any}", "weekday_next"],
 		["{any} que_vem|proxima|proximo", "weekday"],
 		["{any} da_proxima_semana|da_semana_que_vem|da_semana_seguinte", "weekday_next"],
 		["[na|no|para_a] proxima|proximo {unit}", "first_of_next"],

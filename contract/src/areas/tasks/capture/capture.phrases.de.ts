@@ -94,6 +94,11 @@ Morgenkreis für Klasse 5 planen → Morgenkreis für Klasse 5 planen |
 3. Stunde tauschen → 3. Stunde tauschen |
 Am 1. Schultag filmen → Am 1. Schultag filmen |
 Mail an maria@schule.de → Mail an maria@schule.de |
+Mail an Fr. Müller → Mail an Fr. Müller |
+Elternabend am Dienstag, dem 24.11., um 8 Uhr → Elternabend | 2026-11-24 · 08:00
+Elternabend Do. 26.11. 19 Uhr Aula → Elternabend Aula | 2026-11-26 · 19:00
+Elternabend 19 Uhr 30 Aula → Elternabend Aula | 19:30
+Ausflug in 2 Wochen am Montag → Ausflug | 2026-11-30
 Seil 20 m kaufen → Seil 20 m kaufen |
 Feier 31.02. → Feier 31.02. |
 "Morgen" lesen Freitag → Morgen lesen | 2026-11-20

@@ -93,6 +93,9 @@ Relatório semanal da turma → Relatório semanal da turma |
 Ter cuidado com o mar → Ter cuidado com o mar |
 Jogo do fim de semana → Jogo do fim de semana |
 Escrever a maria@escola.pt sala 12 → Escrever a maria@escola.pt sala 12 |
+Reunião na quarta-feira, 25 de novembro, às 18h30 sala 4 → Reunião sala 4 | 2026-11-25 · 18:30
+Reunião às 15h de amanhã → Reunião | 15:00 · 2026-11-20
+Teste de 2 horas na 6ª feira → Teste | ~120 · 2026-11-20
 Corda 20 m → Corda 20 m |
 Festa 31.02. → Festa 31.02. |
 "Amanhã" no teatro sexta-feira → Amanhã no teatro | 2026-11-20

@@ -27,6 +27,10 @@ Call Maria Tuesday in two weeks → Call Maria | 2026-12-08
 Call Maria Tue → Call Maria | 2026-11-24
 Call Tue. about lunch → Call about lunch | 2026-11-24
 Call Maria Sun 15:00 → Call Maria | 2026-11-22 · 15:00
+Call Maria Sat → Call Maria | 2026-11-21
+Trip in 2 weeks on Monday → Trip | 2026-11-30
+Friday, 20 Nov 2026, 3pm: staff meeting → staff meeting | 2026-11-20 · 15:00
+Read chapter 3 to 5 in room 12 at 3pm → Read chapter 3 to 5 in room 12 | 15:00
 Call Maria on Sat → Call Maria | 2026-11-21
 Open day 20 Dec → Open day | 2026-12-20
 Open day December 20 → Open day | 2026-12-20

@@ -94,6 +94,9 @@ Sortie de l'après-midi → Sortie de l'après-midi |
 Mardi gras → Mardi gras |
 Rapport hebdomadaire à lire → Rapport hebdomadaire à lire |
 Écrire à maria@ecole.fr salle 12 → Écrire à maria@ecole.fr salle 12 |
+Conseil lundi 23 novembre à 17 h 30 salle 12 → Conseil salle 12 | 2026-11-23 · 17:30
+Cours de 2 heures → Cours | ~120
+Sortie tous les premiers lundis du mois → Sortie | ↻monthly on 1 nth 1
 Corde 20 m → Corde 20 m |
 Fête 31.02. → Fête 31.02. |
 "Demain" au théâtre vendredi → Demain au théâtre | 2026-11-20
