@@ -1,7 +1,7 @@
 import type { Locale } from "../../../languages.generated.ts";
 import type { CapturePiece, CaptureRule } from "./capture.types.ts";
 import { type Durations, durationsOf } from "./capture-durations.ts";
-import type { CaptureEntry } from "./capture-language.ts";
+import type { CaptureAction, CaptureEntry } from "./capture-language.ts";
 import { dayMeaning, estimateMeaning, joinedRule, type Meant, ruleMeaning, timeMeaning, wholeRule } from "./capture-meanings.ts";
 import { Names } from "./capture-names.ts";
 import { type Found, type Holding, longest, mayBegin, type PatternTable, patternTable, type Slot } from "./capture-patterns.ts";
@@ -24,12 +24,16 @@ const TIMES: readonly CaptureEntry[] = [
 	["{hour}|{clock} -|–|— {clock}", "range"],
 ];
 const ESTIMATES: readonly CaptureEntry[] = [["{duration}", "duration"]];
+/** "On Monday" later in the line is a day. */
+const LATER: readonly CaptureAction[] = ["until", "in_term", "completion"];
 /** So many further words on a recurrence. */
 const MOST_TAILS = 4;
 
 export interface Grammar {
 	/** The longest piece that begins here. */
 	at(reader: CaptureReader, place: number): Found<{ value: Meant; holding: Holding }> | null;
+	/** What may be said of a recurrence later in the line: every Tuesday 15:00 until 20 Dec. */
+	tailAt(reader: CaptureReader, place: number): Found<{ value: Partial<CaptureRule> }> | null;
 	durations: Durations;
 	priorities: Names;
 	numbered: Names;
@@ -55,7 +59,12 @@ function makeGrammar(locale: Locale): Grammar {
 	const times = patternTable([...words.times, ...TIMES], slots, words.before_times);
 	const estimates = patternTable([...words.estimates, ...ESTIMATES], slots, words.before_estimates);
 	const recurrences = patternTable(words.recurrences, slots);
-	const tails = patternTable(words.tails, { ...slots, named: { ...slots.named, day: until } });
+	const withDay = { ...slots, named: { ...slots.named, day: until } };
+	const tails = patternTable(words.tails, withDay);
+	const laterTails = patternTable(
+		words.tails.filter(([, action]) => LATER.includes(action)),
+		withDay,
+	);
 	const titles = patternTable(
 		words.title.map((phrase) => [phrase, "title"]),
 		slots,
@@ -63,6 +72,7 @@ function makeGrammar(locale: Locale): Grammar {
 
 	return {
 		durations,
+		tailAt: (reader, place) => longest(reader, laterTails, place, ruleMeaning),
 		priorities: new Names(words.priorities.map((forms, at) => [forms, at + 1])),
 		numbered: new Names([[words.numbered, 1]]),
 		at(reader, place) {

@@ -8,7 +8,7 @@ import { CAPTURE_WORDS } from "./capture-words.ts";
 
 const LENGTH = 10_000;
 /** Looks at tokens for each sign of the worst text: a wide bound, which a search within a search passes by a hundred times. */
-const MOST_STEPS = 400;
+const MOST_STEPS = 200;
 const optionsOf = (locale: Locale): CaptureOptions => ({ locale, date_format_id: 2, today: "2026-11-19", now_minutes: 600, week_start: 1 });
 const stepsOf = (unit: string, length: number, locale: Locale) =>
 	scanCapture(unit.repeat(Math.ceil(length / unit.length)).slice(0, length), optionsOf(locale)).steps;

@@ -98,9 +98,11 @@ export const wholeRule = ({ freq = "daily", interval = 1, school = null, from = 
 });
 
 /** What follows may not say again what was said, and dates and weekdays of a month go with months only. */
-export function joinedRule(rule: Partial<CaptureRule>, tail: Partial<CaptureRule>): Partial<CaptureRule> | null {
+export function joinedRule<Rule extends Partial<CaptureRule>>(rule: Rule, tail: Partial<CaptureRule>): Rule | null {
 	const { freq, interval, ...said } = tail;
-	if (Object.keys(said).some((field) => field in rule)) return null;
+	if (said.school && rule.school) return null;
+	if (said.from && rule.from === "completion") return null;
+	if ((said.until && rule.until) || (said.weekdays && rule.weekdays) || (said.month_day && rule.month_day)) return null;
 	if (said.month_day !== undefined && (rule.weekdays || rule.freq !== "monthly")) return null;
 	if (said.nth !== undefined && rule.freq !== "monthly") return null;
 	if (said.weekdays && said.nth === undefined && rule.freq !== "weekly") return null;

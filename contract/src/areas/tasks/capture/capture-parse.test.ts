@@ -76,6 +76,12 @@ describe("the capture line", () => {
 	test("leaves in the title what was dismissed, wherever it stands, with all that is in it", () => {
 		expect(bare("Plan every Tuesday 15:00", { dismissed: ["every Tuesday"] })).toEqual(["Plan every Tuesday", "time 15:00"]);
 		expect(bare("Monday report Tuesday", { dismissed: ["Tuesday"] })).toEqual(["report Tuesday", "day 2026-11-23"]);
+		expect(bare("Plan every week 15:00 until Friday", { dismissed: ["until Friday"] }).at(0)).toBe("Plan until Friday");
+		expect(bare("Plan every week 15:00 until Friday", { dismissed: ["every week"] })).toEqual([
+			"Plan every week",
+			"time 15:00",
+			"day 2026-11-20",
+		]);
 		expect(bare("#a report #a", { dismissed: ["#a"] })).toEqual(["#a report #a"]);
 	});
 

@@ -1,5 +1,5 @@
-import type { CaptureChip, Captured, CaptureOptions } from "./capture.types.ts";
-import { type CaptureLiteral, scanCapture } from "./capture-scan.ts";
+import type { Captured, CaptureOptions } from "./capture.types.ts";
+import { type CapturePart, scanCapture } from "./capture-scan.ts";
 
 /**
  * What somebody typed into the capture line: its title and what it says about day, time, people and so on.
@@ -8,11 +8,11 @@ import { type CaptureLiteral, scanCapture } from "./capture-scan.ts";
  */
 export function parseCapture(text: string, options: CaptureOptions): Captured {
 	const { found } = scanCapture(text, options);
-	return { title: titleOf(text, found), chips: found.filter((one) => one.kind !== "literal") };
+	return { title: titleOf(text, found), chips: found.filter((one) => one.kind !== "literal" && one.kind !== "tail") };
 }
 
 /** What is left over, with one space where pieces were. Literals keep their white space. */
-function titleOf(text: string, found: readonly (CaptureChip | CaptureLiteral)[]): string {
+function titleOf(text: string, found: readonly CapturePart[]): string {
 	let title = "";
 	let isApart = false;
 	const add = (part: string) => {
@@ -20,13 +20,13 @@ function titleOf(text: string, found: readonly (CaptureChip | CaptureLiteral)[])
 		if (part !== "") isApart = false;
 	};
 	let from = 0;
-	let before: (CaptureChip | CaptureLiteral) | undefined;
+	let before: CapturePart | undefined;
 	for (const one of [...found, undefined]) {
 		const between = text.slice(from, one?.span.from);
-		const plain = betweenPieces(between, isChip(before), isChip(one));
-		isApart ||= isChip(before) || /^\s/.test(between);
+		const plain = betweenPieces(between, isPiece(before), isPiece(one));
+		isApart ||= isPiece(before) || /^\s/.test(between);
 		add(plain);
-		isApart ||= isChip(one) || /\s$/.test(between);
+		isApart ||= isPiece(one) || /\s$/.test(between);
 		if (one?.kind === "literal") add(one.text);
 		from = one?.span.to ?? text.length;
 		before = one;
@@ -34,7 +34,7 @@ function titleOf(text: string, found: readonly (CaptureChip | CaptureLiteral)[])
 	return title;
 }
 
-const isChip = (one: CaptureChip | CaptureLiteral | undefined): boolean => one !== undefined && one.kind !== "literal";
+const isPiece = (one: CapturePart | undefined): boolean => one !== undefined && one.kind !== "literal";
 
 /** A mark or dash that led over to a piece goes with it: "Call Maria, tomorrow", "Tomorrow - call Maria". */
 function betweenPieces(text: string, isAfter: boolean, isBefore: boolean): string {

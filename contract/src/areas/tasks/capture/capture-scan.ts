@@ -1,35 +1,42 @@
-import type { CaptureChip, CaptureOptions, CapturePiece } from "./capture.types.ts";
+import type { CaptureChip, CaptureOptions, CapturePiece, CaptureSpan } from "./capture.types.ts";
 import { type Grammar, grammarOf } from "./capture-grammar.ts";
-import type { Meant } from "./capture-meanings.ts";
+import { joinedRule, type Meant } from "./capture-meanings.ts";
 import type { Holding } from "./capture-patterns.ts";
 import { Quotes } from "./capture-quotes.ts";
 import { signAt } from "./capture-signs.ts";
 import { CaptureReader } from "./capture-tokens.ts";
 
 /** A text between quotes that is title without them. */
-export interface CaptureLiteral {
+interface CaptureLiteral {
 	kind: "literal";
 	text: string;
-	span: { from: number; to: number };
+	span: CaptureSpan;
 }
+/** What belongs to a recurrence before it, and is no chip of its own. */
+interface CaptureTail {
+	kind: "tail";
+	span: CaptureSpan;
+}
+export type CapturePart = CaptureChip | CaptureLiteral | CaptureTail;
 interface Candidate {
 	place: number;
 	to: number;
 	holding: Holding;
 	value: CapturePiece;
+	/** Where more was said of it later in the line. */
+	tails: readonly { place: number; to: number }[];
 }
 /** Of these a task has one, and the last that is typed counts: people add what they mean to the end. */
 const ONE_OF: readonly CapturePiece["kind"][] = ["day", "time", "priority", "project", "estimate", "recurrence"];
 
 /** What the line holds beside its title, in order. `steps` is what reading it cost. */
-export function scanCapture(text: string, options: CaptureOptions): { found: (CaptureChip | CaptureLiteral)[]; steps: number } {
+export function scanCapture(text: string, options: CaptureOptions): { found: CapturePart[]; steps: number } {
 	const reader = new CaptureReader(text, options);
 	const scan = new Scan(reader, grammarOf(options.locale));
-	const chips = lastOfEach(scan.candidates(0, reader.limit, true)).map(({ place, to, value }) => ({
-		...value,
-		span: reader.span(place, to),
-	}));
-	const found = [...chips, ...scan.literals].sort((one, other) => one.span.from - other.span.from);
+	const held = lastOfEach(scan.candidates(0, reader.limit));
+	const chips = held.map(({ place, to, value }) => ({ ...value, span: reader.span(place, to) }));
+	const tails = held.flatMap((one) => one.tails).map(({ place, to }) => ({ kind: "tail" as const, span: reader.span(place, to) }));
+	const found = [...chips, ...tails, ...scan.literals].sort((one, other) => one.span.from - other.span.from);
 	return { found, steps: reader.steps };
 }
 
@@ -38,62 +45,86 @@ function lastOfEach(candidates: readonly Candidate[]): Candidate[] {
 	return candidates.filter((one) => !ONE_OF.includes(one.value.kind) || last.get(one.value.kind) === one);
 }
 
+/** What is read at once: the line, or what stands between quotes. */
+interface Stretch {
+	isQuoted: boolean;
+	quotes: Quotes;
+	all: Candidate[];
+	/** Where in `all` the last recurrence is, -1 without one. */
+	recurrence: number;
+}
+
 class Scan {
 	readonly literals: CaptureLiteral[] = [];
-	private quotes: Quotes;
 	private readonly reader: CaptureReader;
 	private readonly grammar: Grammar;
 	constructor(reader: CaptureReader, grammar: Grammar) {
 		this.reader = reader;
 		this.grammar = grammar;
-		this.quotes = new Quotes(reader);
 	}
 
 	/** The pieces that hold between two tokens. A piece begins after white space, so neither maria@school.org nor pre-Monday holds one. */
-	candidates(start: number, end: number, hasQuotes: boolean): Candidate[] {
+	candidates(start: number, end: number, isQuoted = false): Candidate[] {
 		const { reader } = this;
 		const { limit } = reader;
-		const { quotes } = this;
-		// inside of quotes others are looked for than outside
-		if (!hasQuotes) this.quotes = new Quotes(reader);
 		reader.limit = end;
-		const all: Candidate[] = [];
+		const stretch: Stretch = { isQuoted, quotes: new Quotes(reader), all: [], recurrence: -1 };
 		let to = start;
 		for (let place = start; place < end; place = Math.max(to, place + 1)) {
 			// the word before a number is none of its own where it is part of a piece: +room 15:00
 			const isName = place > to && this.isNumbered(place);
-			to = place === start || reader.at(place)?.spaced ? this.read(place, hasQuotes, isName, all) : 0;
+			to = !isName && (place === start || reader.at(place)?.spaced) ? this.read(place, stretch) : 0;
 		}
-		const holding = this.held(all);
+		const held = this.held(stretch.all);
 		reader.limit = limit;
-		this.quotes = quotes;
-		return holding;
+		return held;
 	}
 
 	/** The token after what begins here, 0 where nothing does. */
-	private read(place: number, hasQuotes: boolean, isName: boolean, all: Candidate[]): number {
+	private read(place: number, stretch: Stretch): number {
 		const { reader, grammar } = this;
-		const quoted = hasQuotes ? this.quotes.at(place) : null;
+		const { all, quotes } = stretch;
+		const quoted = stretch.isQuoted ? null : quotes.at(place);
 		if (quoted) {
 			if (this.isChanged(quoted.text, quoted.inside, quoted.closing))
 				this.literals.push({ kind: "literal", text: quoted.text, span: reader.span(place, quoted.to) });
 			return quoted.to;
 		}
-		if (isName) return 0;
+		const tail = this.readTail(place, stretch);
+		if (tail > 0) return tail;
 		const found: { to: number; value: Meant; holding?: Holding } | null =
-			signAt(reader, place, grammar, this.quotes) ?? grammar.at(reader, place);
+			signAt(reader, place, grammar, quotes) ?? grammar.at(reader, place);
 		if (!found) return 0;
-		const { from, to } = reader.span(place, found.to);
-		const isDismissed = reader.options.dismissed?.includes(reader.text.slice(from, to));
-		if (found.value.kind !== "title" && !isDismissed)
-			all.push({ place, to: found.to, holding: found.holding ?? "always", value: found.value });
+		const { to, value, holding = "always" } = found;
+		if (value.kind === "title" || this.isDismissed(place, to)) return to;
+		all.push({ place, to, holding, value, tails: [] });
+		if (value.kind === "recurrence") stretch.recurrence = all.length - 1;
+		return to;
+	}
+
+	/** Without its recurrence "until 20 Dec" is a day. */
+	private readTail(place: number, { all, recurrence }: Stretch): number {
+		const { reader, grammar } = this;
+		const before = all[recurrence];
+		if (before?.value.kind !== "recurrence") return 0;
+		const found = grammar.tailAt(reader, place);
+		const rule = found && joinedRule(before.value.rule, found.value);
+		if (!found || !rule || this.isDismissed(place, found.to)) return 0;
+		const tails = [...before.tails, { place, to: found.to }];
+		all[recurrence] = { ...before, holding: "always", value: { kind: "recurrence", rule }, tails };
 		return found.to;
+	}
+
+	private isDismissed(place: number, end: number): boolean {
+		const { text, options } = this.reader;
+		const { from, to } = this.reader.span(place, end);
+		return options.dismissed?.includes(text.slice(from, to)) ?? false;
 	}
 
 	/** Quotes that change nothing belong to the title: read "Faust". Others keep something from being taken, and go. */
 	private isChanged(text: string, inside: number, closing: number): boolean {
 		const isTidy = text === text.trim().replace(/\s+/g, " ");
-		return !isTidy || text.includes('"') || this.candidates(inside, closing, false).length > 0;
+		return !isTidy || text.includes('"') || this.candidates(inside, closing, true).length > 0;
 	}
 
 	/** Room 15: the number is a name. */

@@ -84,6 +84,7 @@ Schlüssel prüfen am Tag 3 des Zyklus → Schlüssel prüfen | ↻daily cycle 3
 Schlüssel prüfen am ersten Tag nach den Ferien → Schlüssel prüfen | ↻daily first_day_after_holidays
 Filter wechseln alle 3 Monate nach Erledigung → Filter wechseln | ↻3×monthly completion
 Bericht jede Woche bis 20. Dezember → Bericht | ↻weekly until 2026-12-20
+Chor jeden Dienstag 15 Uhr bis 20. Dezember → Chor | ↻weekly on 2 until 2026-12-20 · 15:00
 So geht das → So geht das |
 Wie mache ich das so → Wie mache ich das so |
 Guten Morgen Plakat → Guten Morgen Plakat |

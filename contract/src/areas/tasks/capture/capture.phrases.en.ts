@@ -89,6 +89,9 @@ Check keys on day 3 of the cycle → Check keys | ↻daily cycle 3
 Check keys first day after the holidays → Check keys | ↻daily first_day_after_holidays
 Change filter every 3 months after completion → Change filter | ↻3×monthly completion
 Report every week until 20 Dec → Report | ↻weekly until 2026-12-20
+Choir every Tuesday 15:00 until 20 Dec → Choir | ↻weekly on 2 until 2026-12-20 · 15:00
+Tuesdays 15:00 collect forms in term → collect forms | ↻weekly on 2 in_term · 15:00
+Choir every week from 1 Dec until 20 Dec → Choir | ↻weekly until 2026-12-20 · 2026-12-01
 May report → May report |
 May day parade → May day parade |
 Sun cream for the trip → Sun cream for the trip |

@@ -87,6 +87,7 @@ Clés le jour 3 du cycle → Clés | ↻daily cycle 3
 Clés le premier jour après les vacances → Clés | ↻daily first_day_after_holidays
 Filtre tous les 3 mois après achèvement → Filtre | ↻3×monthly completion
 Rapport chaque semaine jusqu'au 20 décembre → Rapport | ↻weekly until 2026-12-20
+Chorale tous les mardis à 15h jusqu'au 20 décembre → Chorale | ↻weekly on 2 until 2026-12-20 · 15:00
 Jeu de cartes → Jeu de cartes |
 Photo de la mer → Photo de la mer |
 Repas de midi → Repas de midi |

@@ -87,6 +87,7 @@ Chaves no dia 3 do ciclo → Chaves | ↻daily cycle 3
 Chaves no primeiro dia depois das férias → Chaves | ↻daily first_day_after_holidays
 Filtro a cada 3 meses após conclusão → Filtro | ↻3×monthly completion
 Relatório todas as semanas até 20 de dezembro → Relatório | ↻weekly until 2026-12-20
+Coro todas as terças às 15h até 20 de dezembro → Coro | ↻weekly on 2 until 2026-12-20 · 15:00
 Segunda reunião de pais → Segunda reunião de pais |
 Visita à quinta pedagógica → Visita à quinta pedagógica |
 Relatório semanal da turma → Relatório semanal da turma |
