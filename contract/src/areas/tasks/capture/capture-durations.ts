@@ -10,6 +10,9 @@ const LAST_HOUR = 6;
 /** "20m" are minutes, "100m" is a race. */
 const MOST_GLUED = 99;
 
+/** More than a month of hours is a number of something else. */
+const MOST_MINUTES = 59_999;
+
 export type Durations = (reader: CaptureReader, place: number, isSure: boolean) => Found<{ minutes: number }> | null;
 
 /** 20m · 90 min · 1h30 · 1 h 30 · 1.5 h · two hours. Sure: a `~` or a word before it says that it is how long. */
@@ -68,4 +71,4 @@ function countAt(reader: CaptureReader, place: number, counts: Names): Amount | 
 }
 
 const whole = (to: number, minutes: number): Found<{ minutes: number }> | null =>
-	minutes > 0 && Number.isInteger(minutes) ? { to, minutes } : null;
+	minutes > 0 && minutes <= MOST_MINUTES && Number.isInteger(minutes) ? { to, minutes } : null;

@@ -58,6 +58,40 @@ const DANGEROUS = [
 	],
 	...[",", ";", ":", ".", "-", "–", "\u00a0", "  ", "\n", "“", "”", '"x', 'x"', "\ud800", "é", "e\u0301", "1.", "20"],
 ];
+/** What the gaps of patterns are filled with. */
+const NUMBERED = [
+	...[
+		"3",
+		"2",
+		"12",
+		"15h",
+		"8:30",
+		"3pm",
+		"20/12",
+		"20.12.",
+		"99999 h",
+		"2027",
+		"5",
+		"Dec",
+		"Mai",
+		"mars",
+		"Friday",
+		"freitag",
+		"lundi",
+		"sexta",
+	],
+	...[
+		"every 2 weeks on",
+		"alle 3 Monate am",
+		"tous les 2 mois le",
+		"a cada 2 semanas na",
+		"until",
+		"bis",
+		"jusqu'au",
+		"até",
+		"day 3 of the cycle",
+	],
+];
 const title = fc.oneof(
 	fc.string({ unit: "grapheme", maxLength: 12 }),
 	fc.array(fc.constantFrom(...DANGEROUS), { maxLength: 6 }).map((words) => words.join(" ")),
@@ -130,6 +164,17 @@ describe("a line that is written", () => {
 				if (JSON.stringify(found) !== JSON.stringify({ title, chips })) expect(found).toEqual({ title, chips });
 			}),
 			{ numRuns: 10_000 },
+		);
+	});
+
+	test("from what somebody typed means what that did", () => {
+		const typed = fc.array(fc.oneof(title, fc.constantFrom(...NUMBERED)), { maxLength: 4 }).map((parts) => parts.join(" "));
+		fc.assert(
+			fc.property(typed, options, (text, given) => {
+				const { title, chips } = bare(text, given);
+				expect(bare(formatCapture({ title, chips }, given), given)).toEqual({ title, chips });
+			}),
+			{ numRuns: 2000 },
 		);
 	});
 

@@ -53,6 +53,6 @@ function estimateAt(reader: CaptureReader, place: number, { durations }: Grammar
 	const found = durations(reader, place, true);
 	if (found && reader.endsAt(found.to)) return { to: found.to, value: { kind: "estimate", minutes: found.minutes } };
 	const token = reader.at(place);
-	if (token?.kind !== "number" || token.text.length > 5 || Number(token.text) === 0 || !reader.endsAt(place + 1)) return null;
+	if (token?.kind !== "number" || token.text.length > 4 || Number(token.text) === 0 || !reader.endsAt(place + 1)) return null;
 	return { to: place + 1, value: { kind: "estimate", minutes: Number(token.text) } };
 }
