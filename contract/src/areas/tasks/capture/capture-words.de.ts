@@ -62,7 +62,7 @@ export const CAPTURE_WORDS_DE: CaptureWords = {
 	either_hours: "h",
 	afternoon_until: 5,
 	morning: "morgens|fruh|frueh|vormittags|am_morgen|am_vormittag|nachts",
-	afternoon: "nachmittags|abends|mittags|am_nachmittag|am_abend",
+	afternoon: "pm|nachmittags|abends|mittags|am_nachmittag|am_abend",
 	between_weekdays: "und|&|oder|sowie|/",
 	before_days: "am|bis|bis_zum|bis_am|zum|ab|ab_dem|vom|fur|fuer|fur_den|vor|vor_dem|seit|den",
 	before_times: "um|ab|bis|bis_um|gegen|vor",

@@ -73,8 +73,8 @@ export const CAPTURE_WORDS_PT: CaptureWords = {
 	clock_hours: "",
 	either_hours: "h|hora|horas|hs",
 	afternoon_until: 5,
-	morning: "da_manha|de_manha|da_madrugada",
-	afternoon: "da_tarde|de_tarde|a_tarde|da_noite|a_noite",
+	morning: "am|a.m.|da_manha|de_manha|da_madrugada",
+	afternoon: "pm|p.m.|da_tarde|de_tarde|a_tarde|da_noite|a_noite",
 	between_weekdays: "e|&|ou|e_as|e_aos|e_a|/",
 	before_days:
 		"em|no|na|de|da|do|ate|ate_a|ate_ao|a|ao|para|para_a|para_o|pra|a_partir_de|desde|antes_de|este|esta|neste|nesta|dia|no_dia|ate_dia|ate_ao_dia|para_dia",

@@ -41,6 +41,8 @@ Fasching 3. März → Fasching | 2027-03-03
 Fasching 3. Maerz → Fasching | 2027-03-03
 Miete zahlen am 1. → Miete zahlen | 2026-12-01
 Treffen 15 Uhr → Treffen | 15:00
+Treffen 3pm → Treffen | 15:00
+Treffen um 9:00 am Dienstag → Treffen | 09:00 · 2026-11-24
 Treffen um 15 Uhr 30 → Treffen | 15:30
 Treffen um 15.30 Uhr → Treffen | 15:30
 Treffen um 15.30 → Treffen | 15:30

@@ -44,6 +44,7 @@ Portes ouvertes 20.12.2026 → Portes ouvertes | 2026-12-20
 Portes ouvertes 2026-12-20 → Portes ouvertes | 2026-12-20
 Payer le loyer le 1er → Payer le loyer | 2026-12-01
 Réunion 15h → Réunion | 15:00
+Réunion 3pm → Réunion | 15:00
 Réunion à 15h → Réunion | 15:00
 Réunion à 15h30 → Réunion | 15:30
 Réunion a 15 h 30 → Réunion | 15:30

@@ -45,6 +45,7 @@ Dia aberto 2026-12-20 → Dia aberto | 2026-12-20
 Renda no dia 1 → Renda | 2026-12-01
 Renda dia 25 → Renda | 2026-11-25
 Reunião 15h → Reunião | 15:00
+Reunião 3pm → Reunião | 15:00
 Reunião às 15h30 → Reunião | 15:30
 Reunião as 15h → Reunião | 15:00
 Reunião às 15 horas → Reunião | 15:00
