@@ -1,5 +1,5 @@
 import { numberOf, textOf } from "./recurrence.days.ts";
-import { dayOfCount, patternDays, type Steps } from "./recurrence.pattern.ts";
+import { countedDays, dayOfCount, patternDays, type Steps } from "./recurrence.pattern.ts";
 import { atClockOf, clockOf, dayOf, FIRST_DAY, isSchoolList, LAST_DAY, type Recurrence, type Series } from "./recurrence.rules.ts";
 import { isSchoolDay, listedDays, type SchoolDays } from "./recurrence.school.ts";
 import { instantAt } from "./recurrence.zone.ts";
@@ -32,15 +32,14 @@ export function* ruleDays(recurrence: Recurrence, start: string, { from, to, sch
 		if (first === since) yield since;
 		return;
 	}
-	if (recurrence.school === null) yield* countedDays(recurrence, start, first, last, steps);
-	else yield* schoolRuleDays(recurrence, start, first, last, knownSchool(school), steps);
-}
-
-function* countedDays(recurrence: Recurrence, start: string, first: string, last: string, steps?: Steps): Generator<string> {
+	if (recurrence.school !== null) {
+		yield* schoolRuleDays(recurrence, start, first, last, knownSchool(school), steps);
+		return;
+	}
 	const { count } = recurrence;
-	const end = count === null ? null : dayOfCount(recurrence, start, count, steps);
-	for (const day of patternDays(recurrence, start, numberOf(first), Math.min(numberOf(last), end ?? Number.POSITIVE_INFINITY), steps))
-		yield textOf(day);
+	const [low, high] = [numberOf(first), numberOf(last)];
+	const days = count === null ? patternDays(recurrence, start, low, high, steps) : countedDays(recurrence, start, count, low, high, steps);
+	for (const day of days) yield textOf(day);
 }
 
 /** What is counted is counted from the start; everything else from the window. */

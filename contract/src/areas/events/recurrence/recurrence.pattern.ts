@@ -1,6 +1,6 @@
 import { numberAt, numberOf, partsOf } from "./recurrence.days.ts";
 import { type Pattern, patternOf, periodAt, periodDays, periodStart } from "./recurrence.period.ts";
-import { LAST_DAY, type Recurrence } from "./recurrence.rules.ts";
+import { FIRST_DAY, LAST_DAY, type Recurrence } from "./recurrence.rules.ts";
 
 /** Counts the days, weeks, months or years that were looked at. */
 export interface Steps {
@@ -38,21 +38,45 @@ function nextPeriod(pattern: Pattern, n: number): number {
 	return Math.max(n + 1, next);
 }
 
-/** The day of the last one of a rule that names how often; null where it has none that often before the calendar ends. */
-export function dayOfCount(recurrence: Recurrence, start: string, count: number, steps?: Steps): number | null {
-	const pattern = patternOf(recurrence, start);
-	if (!isSteady(pattern)) return nthOf(patternDays(recurrence, start, pattern.start, numberOf(LAST_DAY), steps), count);
+/**
+ * The first `count` of those days. Where every period has as many as the next, the last one is worked out; else they are
+ * counted from the start.
+ */
+export function* countedDays(
+	recurrence: Recurrence,
+	start: string,
+	count: number,
+	from: number,
+	to: number,
+	steps?: Steps,
+): Generator<number> {
+	const end = steadyEnd(patternOf(recurrence, start), count);
+	if (end !== null) {
+		yield* patternDays(recurrence, start, from, Math.min(to, end), steps);
+		return;
+	}
+	let seen = 0;
+	for (const day of patternDays(recurrence, start, numberOf(FIRST_DAY), to, steps)) {
+		if (day >= from) yield day;
+		if (++seen === count) return;
+	}
+}
+
+function steadyEnd(pattern: Pattern, count: number): number | null {
+	if (!isSteady(pattern)) return null;
 	const first = periodDays(pattern, 0).filter((day) => day >= pattern.start);
-	if (steps) steps.taken++;
 	if (count <= first.length) return first[count - 1] ?? null;
 	const each = periodDays(pattern, 1).length;
 	const rest = count - first.length;
 	return periodDays(pattern, Math.ceil(rest / each))[(rest - 1) % each] ?? null;
 }
 
-function nthOf(days: Iterable<number>, count: number): number | null {
+/** The day of the last one of them; null where the calendar ends before. */
+export function dayOfCount(recurrence: Recurrence, start: string, count: number): number | null {
+	const end = steadyEnd(patternOf(recurrence, start), count);
+	if (end !== null) return end;
 	let seen = 0;
-	for (const day of days) if (++seen === count) return day;
+	for (const day of patternDays(recurrence, start, numberOf(FIRST_DAY), numberOf(LAST_DAY))) if (++seen === count) return day;
 	return null;
 }
 
