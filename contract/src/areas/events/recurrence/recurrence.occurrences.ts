@@ -1,6 +1,6 @@
 import { numberOf, textOf } from "./recurrence.days.ts";
 import { countedDays, dayOfCount, patternDays, type Steps } from "./recurrence.pattern.ts";
-import { atClockOf, clockOf, dayOf, FIRST_DAY, isSchoolList, LAST_DAY, type Recurrence, type Series } from "./recurrence.rules.ts";
+import { atClockOf, clockOf, dayOf, isSchoolList, LAST_DAY, type Recurrence, type Series } from "./recurrence.rules.ts";
 import { isSchoolDay, listedDays, type SchoolDays } from "./recurrence.school.ts";
 import { instantAt } from "./recurrence.zone.ts";
 
@@ -138,6 +138,6 @@ export function lastDay({ recurrence, start }: Pick<Series, "recurrence" | "star
 		return day === null ? LAST_DAY : textOf(day);
 	}
 	let seen = 0;
-	for (const day of ruleDays(recurrence, start, { from: FIRST_DAY, to: LAST_DAY, school })) if (++seen === count) return day;
+	for (const day of ruleDays(recurrence, start, { from: dayOf(start), to: LAST_DAY, school })) if (++seen === count) return day;
 	return null;
 }

@@ -1,6 +1,6 @@
 import { numberAt, numberOf, partsOf } from "./recurrence.days.ts";
 import { type Pattern, patternOf, periodAt, periodDays, periodStart } from "./recurrence.period.ts";
-import { FIRST_DAY, LAST_DAY, type Recurrence } from "./recurrence.rules.ts";
+import { LAST_DAY, type Recurrence } from "./recurrence.rules.ts";
 
 /** Counts the days, weeks, months or years that were looked at. */
 export interface Steps {
@@ -56,7 +56,7 @@ export function* countedDays(
 		return;
 	}
 	let seen = 0;
-	for (const day of patternDays(recurrence, start, numberOf(FIRST_DAY), to, steps)) {
+	for (const day of patternDays(recurrence, start, Number.NEGATIVE_INFINITY, to, steps)) {
 		if (day >= from) yield day;
 		if (++seen === count) return;
 	}
@@ -76,7 +76,7 @@ export function dayOfCount(recurrence: Recurrence, start: string, count: number)
 	const end = steadyEnd(patternOf(recurrence, start), count);
 	if (end !== null) return end;
 	let seen = 0;
-	for (const day of patternDays(recurrence, start, numberOf(FIRST_DAY), numberOf(LAST_DAY))) if (++seen === count) return day;
+	for (const day of patternDays(recurrence, start, Number.NEGATIVE_INFINITY, numberOf(LAST_DAY))) if (++seen === count) return day;
 	return null;
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from "../../calendar/calendar.rules.ts";
 import { firstFrom, isByRule, ruleDays } from "./recurrence.occurrences.ts";
-import { atClockOf, dayOf, FIRST_DAY, isSchoolList, type Moved, type Recurrence, type Series } from "./recurrence.rules.ts";
+import { atClockOf, dayOf, isSchoolList, type Moved, type Recurrence, type Series } from "./recurrence.rules.ts";
 import type { SchoolDays } from "./recurrence.school.ts";
 
 /** This one: it does not take place. It still counts among those that the rule names. */
@@ -45,6 +45,7 @@ export function splitAt(series: Series, day: string, school?: SchoolDays): Parts
 	const eve = addDays(day, -1);
 	const earlier = countUpTo(recurrence, start, eve, school);
 	const first = firstOf(series, day, school);
+	if (first === null) return { before: earlier > 0 ? series : null, after: null };
 	const before: Series = {
 		...series,
 		recurrence: { ...recurrence, count: null, until: recurrence.until !== null && recurrence.until < eve ? recurrence.until : eve },
@@ -53,18 +54,18 @@ export function splitAt(series: Series, day: string, school?: SchoolDays): Parts
 	};
 	const after: Series = {
 		...series,
-		start: atClockOf(first ?? day, start),
+		start: atClockOf(first, start),
 		recurrence: { ...recurrence, count: recurrence.count === null ? null : recurrence.count - earlier },
 		cancelled: series.cancelled.filter((one) => one >= day),
 		moved: series.moved.filter((one) => one.day >= day),
 	};
-	return { before: earlier > 0 ? before : null, after: first === null ? null : after };
+	return { before: earlier > 0 ? before : null, after };
 }
 
 /** How many the rule gives up to a day; without a count it is enough to know whether there is one. */
 function countUpTo(recurrence: Recurrence, start: string, to: string, school?: SchoolDays): number {
 	let seen = 0;
-	for (const _ of ruleDays(recurrence, start, { from: FIRST_DAY, to, school })) {
+	for (const _ of ruleDays(recurrence, start, { from: dayOf(start), to, school })) {
 		seen++;
 		if (recurrence.count === null) return seen;
 	}
@@ -73,7 +74,7 @@ function countUpTo(recurrence: Recurrence, start: string, to: string, school?: S
 
 /**
  * Where the new series begins. A week of holidays is no reason to count every second week from another one: such a rule
- * begins on its day, off or not. A list of days of school that is not known so far goes on from the day itself.
+ * begins on its day, off or not. A list of days of school begins after the days that are known, where none of them is left.
  */
 function firstOf({ recurrence, start }: Series, day: string, school?: SchoolDays): string | null {
 	const { until, count } = recurrence;
@@ -82,6 +83,9 @@ function firstOf({ recurrence, start }: Series, day: string, school?: SchoolDays
 	const found = firstFrom({ recurrence, start }, from, school);
 	if (recurrence.school === null || recurrence.from === "completion") return found;
 	if (count !== null && countUpTo(recurrence, start, addDays(day, -1), school) >= count) return null;
-	if (isSchoolList(recurrence)) return found ?? from;
-	return firstFrom({ recurrence: { ...recurrence, school: null, count: null }, start }, from);
+	if (!isSchoolList(recurrence)) return firstFrom({ recurrence: { ...recurrence, school: null, count: null }, start }, from);
+	if (found !== null) return found;
+	const unknown = addDays(school?.days.at(-1)?.day ?? from, 1);
+	const next = from < unknown ? unknown : from;
+	return until !== null && until < next ? null : next;
 }
