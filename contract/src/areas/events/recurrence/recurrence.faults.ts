@@ -44,7 +44,7 @@ export function recurrenceFaults(recurrence: Recurrence): RecurrenceFault[] {
 	if (by_set_pos.length > 0 && !by_set_pos.some((position) => Math.abs(position) <= inPeriod)) say("by_set_pos", "recurrence_never");
 	return faults;
 }
-const BY = ["by_weekday", "by_month_day", "by_month", "by_set_pos"] as const;
+const BY = ["by_month", "by_weekday", "by_month_day", "by_set_pos"] as const;
 const PERIOD_DAYS = { daily: 1, weekly: 7, monthly: 31, yearly: 366 };
 const A_LEAP_YEAR = 2028;
 const hasDate = (months: readonly number[], date: number): boolean =>
