@@ -145,7 +145,7 @@ describe("whatever the rule, the school and what was cancelled or moved", () => 
 					expect([local.length, at === null]).toEqual([of.start.length, of.start.length === 10]);
 				}
 			}),
-			{ numRuns: 700 },
+			{ numRuns: 400 },
 		);
 	});
 	test("the last day is the day of the last, and the first from a day the next", () => {
@@ -162,7 +162,7 @@ describe("whatever the rule, the school and what was cancelled or moved", () => 
 					expect(all.length).toBe(bare.recurrence.count);
 				}
 			}),
-			{ numRuns: 700 },
+			{ numRuns: 400 },
 		);
 	});
 });
