@@ -16,10 +16,12 @@ const days = (of: Series, from: string, to: string, limit?: number) =>
 	occurrences(of, { from, to, ...(limit !== undefined && { limit }) }).map(({ day }) => day);
 
 test("a number of a day has the parts that a calendar gives it", () => {
-	for (let number = numberOf("1899-12-30"); number <= numberOf("2201-01-02"); number++) {
+	const numbers = Array.from({ length: numberOf("2201-01-02") - numberOf("1899-12-30") }, (_, i) => numberOf("1899-12-30") + i);
+	const written = (number: number) => {
 		const { year, month, date } = partsOf(number);
-		expect(`${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`).toBe(textOf(number));
-	}
+		return `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+	};
+	expect(numbers.filter((number) => written(number) !== textOf(number))).toEqual([]);
 });
 
 describe("rules of RFC 5545", () => {

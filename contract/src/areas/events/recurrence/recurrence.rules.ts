@@ -34,6 +34,7 @@ export interface Recurrence {
 	/**
 	 * `in_term`: of the days by the rule those on which there is school.
 	 * The others are lists of days that the school's calendar gives; then `freq` is daily and nothing else narrows them.
+	 * Days of a cycle are numbered as the timetable does it, those of weeks A and B from 1 to 14.
 	 */
 	school: (typeof SCHOOL_RULES)[number] | { cycle_day: number } | null;
 	/** Completion: the next day is not known before this one is done. */

@@ -126,7 +126,8 @@ describe("whatever the school", () => {
 });
 
 describe("the years to be known", () => {
-	const span = (rule: Partial<Recurrence>) => schoolSpan({ ...EVERY_DAY, ...rule }, "2020-09-01T08:00", "2026-11-01", "2026-11-30");
+	const span = (rule: Partial<Recurrence>, moved: { day: string; to: string }[] = []) =>
+		schoolSpan({ recurrence: { ...EVERY_DAY, ...rule }, start: "2020-09-01T08:00", moved }, "2026-11-01", "2026-11-30");
 	test("are none, those of the window, or all since what is counted began", () => {
 		expect(span({})).toBe(null);
 		expect(span({ school: "school_days" })).toEqual({ from: "2026-11-01", to: "2026-11-30" });
@@ -134,5 +135,30 @@ describe("the years to be known", () => {
 		for (const more of [{ school: "school_days", interval: 2 } as const, { school: "in_term", count: 5 } as const])
 			expect(span(more)).toEqual({ from: "2020-09-01", to: "2026-11-30" });
 		expect(span({ school: "first_day_after_holidays" })).toEqual({ from: "2026-07-24", to: "2026-11-30" });
+	});
+	test("are enough: with those alone a window shows what it shows with all", () => {
+		const years = [
+			["2026-09-01", "2027-07-15"],
+			["2027-09-01", "2028-07-15"],
+		] as const;
+		const day = fc.integer({ min: 0, max: 800 }).map((count) => addDays("2026-08-01", count));
+		fc.assert(
+			fc.property(someSeries, day, fc.integer({ min: 0, max: 60 }), ({ series, school }, from, length) => {
+				const to = addDays(from, length);
+				const needed = schoolSpan(series, from, to);
+				const known = years.filter(([first, last]) => needed !== null && first <= needed.to && last >= needed.from);
+				const days = school.days.filter((one) => known.some(([first, last]) => first <= one.day && one.day <= last));
+				expect(occurrences(series, { from, to, school: { ...school, days } })).toEqual(occurrences(series, { from, to, school }));
+			}),
+			{ numRuns: 400 },
+		);
+	});
+	test("are those from which something was moved there, too", () => {
+		const moved = [
+			{ day: "2026-07-03", to: "2026-11-02T08:00" },
+			{ day: "2027-09-01", to: "2026-11-30T08:00" },
+			{ day: "2028-09-01", to: "2026-12-01T08:00" },
+		];
+		expect(span({ school: "school_days" }, moved)).toEqual({ from: "2026-07-03", to: "2027-09-01" });
 	});
 });

@@ -1,6 +1,6 @@
 import { type Cycle, LONGEST_CYCLE, type SpecialDay, schoolDays } from "../../calendar/calendar.rules.ts";
 import { numberOf, textOf } from "./recurrence.days.ts";
-import { dayOf, isSchoolList, type Recurrence } from "./recurrence.rules.ts";
+import { dayOf, isSchoolList, type Recurrence, type Series } from "./recurrence.rules.ts";
 
 /** A day on which there is school. */
 export interface DayOfSchool {
@@ -47,14 +47,23 @@ const longestCycle = ({ cycle, cycle_length }: Cycle): number => (cycle === "wee
 /** The highest day that any cycle can have. */
 export const MOST_CYCLE_DAYS = Math.max(7 * LONGEST_CYCLE.weekly, LONGEST_CYCLE.rotating);
 
-/** The days that the academic years must be known for, so that nothing between is missed; null: the rule asks for none. */
-export function schoolSpan(recurrence: Recurrence, start: string, from: string, to: string): { from: string; to: string } | null {
+/**
+ * The days that the academic years must be known for, so that nothing between two days is missed or told wrongly; null: the
+ * rule asks for none. What was moved there is known by its day by the rule.
+ */
+export function schoolSpan(
+	{ recurrence, start, moved }: Pick<Series, "recurrence" | "start" | "moved">,
+	from: string,
+	to: string,
+): { from: string; to: string } | null {
 	const { school, interval, count } = recurrence;
 	if (school === null) return null;
 	const since = dayOf(start);
+	const into = moved.filter((one) => dayOf(one.to) >= from && dayOf(one.to) <= to).map(({ day }) => day);
+	const days = [from < since ? since : from, to, ...into].sort();
 	const counts = count !== null || (isSchoolList(recurrence) && interval > 1);
-	const first = counts || from < since ? since : from;
-	return { from: school === "first_day_after_holidays" ? textOf(numberOf(first) - LONGEST_HOLIDAYS) : first, to };
+	const first = counts ? since : (days[0] ?? from);
+	return { from: school === "first_day_after_holidays" ? textOf(numberOf(first) - LONGEST_HOLIDAYS) : first, to: days.at(-1) ?? to };
 }
 
 /** Where the first day of school on this day or after it stands in the list. */
