@@ -9,7 +9,7 @@ const LANGUAGES = ["de", "fr", "pt"] as const;
 
 /** Lessons that a journey made for its own sake: late in the evening, which makes every week a long one. */
 const staged: number[] = [];
-test.afterEach(() => takeLessonsBack(staged.splice(0)));
+test.afterEach(() => takeLessonsBack("south", staged.splice(0)));
 
 /** Three of 10A are absent without a reason in a lesson of today, and each family reads another language. */
 async function absentOf(page: Page) {

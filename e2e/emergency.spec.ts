@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { byTouch, call, close, countHands, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
-import { query, takeLessonsBack } from "./outbox.ts";
+import { inSchool, query, takeLessonsBack } from "./outbox.ts";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -8,8 +8,9 @@ const PHONE = { width: 390, height: 844 };
 const staged: number[] = [];
 // for an hour every page says that it is over, and a lesson at midnight makes every week a long one: others look at pages as they mostly are
 test.afterEach(async () => {
-	await takeLessonsBack(staged.splice(0));
-	await query(
+	await takeLessonsBack("north", staged.splice(0));
+	await inSchool(
+		"north",
 		"update emergency_alarms set started_at = started_at - interval '2 hours', ended_at = ended_at - interval '2 hours' where state = 'ended' and ended_at > now() - interval '1 hour'",
 	);
 });

@@ -29,15 +29,13 @@ export async function inSchool(subdomain: string, text: string, values: unknown[
 	);
 }
 
-/** Lessons with their registers, as if they had never been. */
-export async function takeLessonsBack(ids: readonly number[]): Promise<void> {
-	const taken = "(select id from registers where session_id = any($1))";
-	for (const text of [
-		`delete from attendance_marks where register_id in ${taken}`,
-		"delete from registers where session_id = any($1)",
-		"delete from sessions where id = any($1)",
-	])
-		await query(text, [ids]);
+/** Lessons of a school with their registers, as if they had never been. */
+export async function takeLessonsBack(subdomain: string, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	const those = `any(array[${ids.join()}]::bigint[])`;
+	await inSchool(subdomain, `delete from attendance_marks where register_id in (select id from registers where session_id = ${those})`);
+	await inSchool(subdomain, `delete from registers where session_id = ${those}`);
+	await inSchool(subdomain, `delete from sessions where id = ${those}`);
 }
 
 /** What the head of the list says, whatever other journeys added before. */
