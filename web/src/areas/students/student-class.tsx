@@ -25,11 +25,14 @@ export default function StudentClass({ defaultValue, onChange, onBlur, ...props 
 	const [typed, setTyped] = useState(chosen ?? "");
 	const names = data?.class_names ?? [];
 	const mayName = data !== undefined && (data.may_make || data.is_free);
-	// one press of a key may choose the same twice
-	const last = useRef(chosen);
+	// one press of a key may choose the same twice; the next one means it again: what somebody else changed meanwhile is overwritten so
+	const last = useRef<string | null | undefined>(undefined);
 	const choose = (name: string | null) => {
 		if (name === last.current) return;
 		last.current = name;
+		setTimeout(() => {
+			last.current = undefined;
+		});
 		setChosen(name);
 		onChange(name ?? "");
 	};
