@@ -11,6 +11,7 @@ import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
 import { benchLive } from "./bench-live.ts";
 import { startLoad } from "./bench-load.ts";
 import { benchLogins } from "./bench-logins.ts";
+import { benchMessages } from "./bench-messages.ts";
 import { benchNotices } from "./bench-notices.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchRoster } from "./bench-roster.ts";
@@ -35,6 +36,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	pages: { title: "what people open, at three sizes of a school", alone: benchPages },
 	day: { title: "timetable and registers of a term", alone: benchDay },
 	desk: { title: "figures of the start page", alone: benchDesk },
+	messages: { title: "a message to all families of a very large school", alone: benchMessages },
 	notices: { title: "the inbox with a million notices", alone: benchNotices },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },

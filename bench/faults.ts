@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isAlive, readPostmaster } from "../server/src/kit/postgres/postgres.processes.ts";
 import { removeFolder, temporaryFolder } from "./bench-processes.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
+import { killSenders } from "./fault-messages.ts";
 import { audit, logIn, look, newAgent, post, postmasterOf, readiness, startFaultServer } from "./fault-school.ts";
 import { startWriters } from "./fault-writers.ts";
 
@@ -11,12 +12,13 @@ const BACK_MS = 5_000;
 const SAID_MS = 1_000;
 
 const cycles = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 20);
-const wanted = process.argv.slice(2).filter((word) => !/^\d+$/.test(word));
+const wanted = process.argv.slice(2).filter((word) => !/^(\d+|--small)$/.test(word));
 const FAULTS: Record<string, (folder: string) => Promise<Row[]>> = {
 	server: killServer,
 	postgres: killPostgres,
 	stop: stopServer,
 	submit: submitAtOnce,
+	messages: (folder) => killSenders(folder, cycles),
 };
 
 /** kill -9 of the server under writes: what was acknowledged is there after the restart. */

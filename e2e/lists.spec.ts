@@ -38,13 +38,14 @@ test("the whole list by keyboard, several sorts, and an address that keeps filte
 	await page.keyboard.press("Home");
 	await page.keyboard.press("ArrowRight");
 	await page.keyboard.press("F2");
-	const field = row(page, 0).getByRole("textbox", { name: "Class" });
+	const field = row(page, 0).getByRole("combobox", { name: "Class" });
 	await expect(field).toBeFocused();
 	await field.fill(label);
 	await page.keyboard.press("Escape");
 	await expect(row(page, 0)).not.toContainText(label);
 	await page.keyboard.press("e");
 	await field.fill(label);
+	await expect(page.getByRole("option", { name: `Make “${label}”` })).toBeVisible();
 	const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
 	await page.keyboard.press("Enter");
 	await expect(row(page, 0)).toContainText(label);
@@ -197,6 +198,7 @@ test("a whole school is changed at once: chosen across pages, previewed, changed
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("combobox", { name: "Change which field?" }).selectOption("Class");
 	await dialog.getByRole("combobox", { name: "Class" }).fill(label);
+	await page.getByRole("option", { name: `Make “${label}”` }).click();
 	await expect(dialog.getByText(`Class → ${label}`)).toBeVisible();
 	await dialog.getByRole("button", { name: `Change ${total} students` }).click();
 	await expect(page.getByText(`${total} changed.`)).toBeVisible();

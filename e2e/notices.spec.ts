@@ -91,7 +91,7 @@ test("what reaches somebody is theirs to choose, but for what the school holds f
 	await admin.getByRole("switch", { name: "For everybody: An absence is announced" }).click({ force: true });
 	await expect(admin.getByText("An absence is announced: saved for the school")).toBeVisible();
 	await expect(mail).toBeDisabled();
-	await expect(page.getByText(/your school holds it for everybody/)).toBeVisible();
+	await expect(page.getByText("your school holds it for everybody", { exact: true })).toBeVisible();
 	await undoOf(admin, "saved for the school").click();
 	await expect(mail).toBeEnabled();
 	await close(admin.context());

@@ -29,6 +29,15 @@ export async function inSchool(subdomain: string, text: string, values: unknown[
 	);
 }
 
+/** Lessons of a school with their registers, as if they had never been. */
+export async function takeLessonsBack(subdomain: string, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	const those = `any(array[${ids.join()}]::bigint[])`;
+	await inSchool(subdomain, `delete from attendance_marks where register_id in (select id from registers where session_id = ${those})`);
+	await inSchool(subdomain, `delete from registers where session_id = ${those}`);
+	await inSchool(subdomain, `delete from sessions where id = ${those}`);
+}
+
 /** What the head of the list says, whatever other journeys added before. */
 export async function countIn(subdomain: string): Promise<string> {
 	const [row] = await query<{ count: string }>(

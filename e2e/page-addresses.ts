@@ -12,6 +12,10 @@ const OTHERS: [RegExp, string][] = [
 	[/^\/attendance\/\$id/, "select id from sessions where kind = 'lesson' and class_id is not null"],
 	[/^\/attendance\/classes\/\$id/, "select id from classes where true"],
 	[/^\/timetable\/drafts\/\$id/, "select id from timetables where true"],
+	[/^\/communication\/inbox\/\$id/, "select id from message_recipients where user_id is not null"],
+	[/^\/communication\/\$id/, "select id from messages where true"],
+	[/^\/emergency\/past\/\$id/, "select id from emergency_alarms where true"],
+	[/^\/emergency\/classes\/\$ref/, "select id from classes where true"],
 	[/^\/settings\/users\/\$userId/, "select user_id from memberships where true"],
 	[/^\/settings\/roles\/\$roleId/, "select id from roles where true"],
 ];

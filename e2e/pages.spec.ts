@@ -55,6 +55,7 @@ const STATES = [
 	...["health", "consents", "documents", "enrolments", "family", "attendance"].map((tab) => `/students/$id?tab=${tab}`),
 	...["availability", "qualifications", "contracts", "leave"].map((tab) => `/staff/$id?tab=${tab}`),
 	...["classes", "clients", "contacts", "rooms", "courses", "subjects", "staff"].map((record) => `/settings/fields?record=${record}`),
+	...["drafts", "waiting", "inbox"].map((pile) => `/communication?pile=${pile}`),
 	"/settings/audit?table=students&from=2026-01-01",
 	"/settings/audit?person=999999",
 	"/settings/users?search=nobody-has-this",
@@ -100,6 +101,8 @@ for (const [name, paths] of inGroups([...SCHOOL_PAGES, ...STATES]))
 	test(`pages of a school: ${name}`, async ({ page, expectTrouble }) => {
 		// somebody whom the address names, and who is not there
 		expectTrouble(/^404 GET \/api\/user-management\/users\/999999$/);
+		// what was written to somebody else
+		expectTrouble(/^404 POST \/api\/messages\/inbox\/\d+$/);
 		expectTrouble(/^console: Failed to load resource: .* 404 /);
 		await holdSession(page, "admin@north.demo");
 		await openAll(page, paths);

@@ -152,10 +152,11 @@ test("two people: what one does shows at the other's; of the same cell and the s
 	await expect(row(page, 0)).toContainText(`Zzz ${last}`);
 
 	await row(page, 0).locator("[data-edit=class_label]").dblclick({ force: true });
-	const cell = row(page, 0).getByRole("textbox", { name: "Class" });
+	const cell = row(page, 0).getByRole("combobox", { name: "Class" });
 	await cell.fill("8M");
 	await row(colleague, 0).locator("[data-edit=class_label]").dblclick({ force: true });
-	await row(colleague, 0).getByRole("textbox", { name: "Class" }).fill("8T");
+	await row(colleague, 0).getByRole("combobox", { name: "Class" }).fill("8T");
+	await expect(colleague.getByRole("option", { name: "Make “8T”" })).toBeVisible();
 	// no news in time: the change arrives while the other is still typing
 	await page.route("**/api/students?*", (route) => route.abort());
 	const saved = colleague.waitForResponse((response) => response.request().method() === "PATCH");
@@ -163,7 +164,7 @@ test("two people: what one does shows at the other's; of the same cell and the s
 	expect((await saved).status()).toBe(200);
 	await cell.press("Enter");
 	await expect(page.getByText(/Someone else changed this: Class is 8T now/)).toBeVisible();
-	await expect(cell).toHaveValue("8M");
+	await expect(cell).toHaveValue("Make “8M”");
 	await page.unroute("**/api/students?*");
 	await cell.press("Enter");
 	await expect(row(colleague, 0)).toContainText("8M");

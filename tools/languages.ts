@@ -42,6 +42,12 @@ ${ownLines(root, "refusals")}};
 export const OWN_MAILS: Record<string, Words> = {
 ${ownLines(root, "mails")}};
 `,
+		"server/src/kit/words/log-words.generated.ts": `${WRITTEN}import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
+
+/** What the log's tables, fields and values are called on the screens, as it is written there: a file of the log says the same. */
+export const LOG_WORDS: Record<string, Words> = {
+${logLines(root)}};
+`,
 		"web/src/kit/i18n/day-languages.generated.ts": `${WRITTEN}${languages
 			.filter((language) => language !== SOURCE)
 			.map((language) => `import "dayjs/locale/${language}";\n`)
@@ -73,6 +79,18 @@ function ownLines(root: string, part: Part): string {
 	const languages = languagesIn(root).map((language) => [language, partOf(root, language, part, readRawWords)] as const);
 	return Object.keys(languages[0]?.[1] ?? {})
 		.filter((key) => languages.some(([, words]) => hasNouns(words[key] ?? "")))
+		.map((key) => `${JSON.stringify(key)}: ${inLanguages(languages.map(([language, words]) => [language, words[key]]))},\n`)
+		.join("");
+}
+/** Plain words alone: a gap that is no noun is a sentence's. */
+const LOG_KEYS = /^(log\.(table|one|field|value)\.|log\.several$|module\.|table\.(yes|no)$|changes\.did\.)/;
+function logLines(root: string): string {
+	const languages = languagesIn(root).map((language) => [language, partOf(root, language, "screen", readRawWords)] as const);
+	const product = partOf(root, SOURCE, "screen");
+	const records = Object.keys(product).flatMap((key) => (key.startsWith("log.table.") ? [key.slice("log.table.".length)] : []));
+	return Object.keys(languages[0]?.[1] ?? {})
+		.filter((key) => LOG_KEYS.test(key) || records.includes(key.slice(0, key.indexOf("."))))
+		.filter((key) => !product[key]?.includes("{"))
 		.map((key) => `${JSON.stringify(key)}: ${inLanguages(languages.map(([language, words]) => [language, words[key]]))},\n`)
 		.join("");
 }

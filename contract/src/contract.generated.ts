@@ -6,12 +6,14 @@ import { changes } from "./areas/changes/changes.contract.ts";
 import { classes } from "./areas/classes/classes.contract.ts";
 import { clients, contacts } from "./areas/clients/clients.contract.ts";
 import { families } from "./areas/clients/families.contract.ts";
+import { messages } from "./areas/communication/communication.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
 import { class_lessons } from "./areas/courses/class_lessons.contract.ts";
 import { courses, subjects } from "./areas/courses/courses.contract.ts";
 import { cover } from "./areas/cover/cover.contract.ts";
 import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { desk } from "./areas/desk/desk.contract.ts";
+import { emergency } from "./areas/emergency/emergency.contract.ts";
 import { enrolments } from "./areas/enrolments/enrolments.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
 import { feeds } from "./areas/feeds/feeds.contract.ts";
@@ -28,6 +30,7 @@ import { rooms } from "./areas/rooms/rooms.contract.ts";
 import { rosters } from "./areas/rosters/rosters.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
 import { settings } from "./areas/settings/settings.contract.ts";
+import { sms } from "./areas/sms/sms.contract.ts";
 import { sso } from "./areas/sso/sso.contract.ts";
 import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staff.contract.ts";
 import { student_documents, students } from "./areas/students/students.contract.ts";
@@ -46,6 +49,7 @@ export const contract = {
 	clients,
 	contacts,
 	families,
+	messages,
 	console: platformConsole,
 	class_lessons,
 	subjects,
@@ -53,6 +57,7 @@ export const contract = {
 	cover,
 	custom_fields,
 	desk,
+	emergency,
 	enrolments,
 	factors,
 	feeds,
@@ -70,6 +75,7 @@ export const contract = {
 	rosters,
 	session,
 	settings,
+	sms,
 	sso,
 	staff,
 	staff_qualifications,

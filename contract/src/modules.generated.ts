@@ -3,6 +3,7 @@ import { attendanceModule } from "./areas/attendance/attendance.module.ts";
 import { changesModule } from "./areas/changes/changes.module.ts";
 import { classesModule } from "./areas/classes/classes.module.ts";
 import { clientsModule } from "./areas/clients/clients.module.ts";
+import { communicationModule } from "./areas/communication/communication.module.ts";
 import { coursesModule } from "./areas/courses/courses.module.ts";
 import { housesModule } from "./areas/houses/houses.module.ts";
 import { rolesModule } from "./areas/roles/roles.module.ts";
@@ -23,6 +24,7 @@ export const modules = {
 	Attendance: attendanceModule,
 	Rooms: roomsModule,
 	Clients: clientsModule,
+	Communications: communicationModule,
 	Settings: settingsModule,
 	Users: usersModule,
 	Roles: rolesModule,

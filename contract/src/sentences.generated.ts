@@ -3,6 +3,24 @@ import type { Words } from "./kit/sentences/sentence-words.ts";
 
 /** What the product says when something is refused, by code. */
 export const SENTENCES = {
+	emergency_running: {
+		en: "An alarm is already running. Look at it before you raise another.",
+		de: "Es läuft schon ein Alarm. Sieh ihn dir an, bevor du einen weiteren auslöst.",
+		fr: "Une alerte est déjà en cours. Regarde-la avant d’en donner une autre.",
+		pt: "Já há um alarme a decorrer. Consulte-o antes de lançar outro.",
+	},
+	emergency_over: {
+		en: "This alarm is over. It takes no more answers.",
+		de: "Dieser Alarm ist vorbei. Er nimmt keine Antworten mehr an.",
+		fr: "Cette alerte est terminée. Elle ne prend plus de réponses.",
+		pt: "Este alarme já terminou. Já não aceita respostas.",
+	},
+	emergency_help_stands: {
+		en: "They called for help. Say that you have spoken with them before you mark them safe.",
+		de: "Von dort kam ein Hilferuf. Sag, dass du mit der Person gesprochen hast, bevor du sie als sicher meldest.",
+		fr: "Cette personne a appelé à l’aide. Dis que tu lui as parlé avant de la déclarer en sécurité.",
+		pt: "Esta pessoa pediu ajuda. Diga que falou com ela antes de a dar como segura.",
+	},
 	register_locked: {
 		en: "This register is closed. The office can open it again.",
 		de: "Diese Anwesenheitsliste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
@@ -612,6 +630,12 @@ export const SENTENCES = {
 		fr: "Tu en as déjà gardé {max}, c’est le maximum. Supprime ce dont tu n’as plus besoin.",
 		pt: "Já guardou {max}, que é o máximo. Remova o que já não precisa.",
 	},
+	sms_limit: {
+		en: "This month’s limit of {max} parts for text messages would be passed. Raise it under Settings, Text messages, or wait for the next month.",
+		de: "Damit wäre die Grenze von {max} SMS-Teilen in diesem Monat überschritten. Erhöhe sie in den Einstellungen unter SMS oder warte bis zum nächsten Monat.",
+		fr: "La limite de {max} parties de SMS pour ce mois serait dépassée. Relève-la dans les paramètres, sous SMS, ou attends le mois prochain.",
+		pt: "O limite de {max} partes de SMS deste mês seria ultrapassado. Aumente-o nas definições, em SMS, ou espere pelo próximo mês.",
+	},
 	too_many: {
 		en: "Too many attempts. Please wait a moment.",
 		de: "Zu viele Versuche. Bitte warte einen Moment.",
@@ -837,6 +861,78 @@ export const SENTENCES = {
 		fr: "Homeroom est en maintenance et sera bientôt de retour.",
 		pt: "O Homeroom está em manutenção e volta em breve.",
 	},
+	message_field: {
+		en: "There is no gap of this name. Choose one from the list.",
+		de: "Eine Lücke dieses Namens gibt es nicht. Wähle eine aus der Liste.",
+		fr: "Il n’existe pas de champ de ce nom. Choisis-en un dans la liste.",
+		pt: "Não há nenhum campo com este nome. Escolha um da lista.",
+	},
+	message_state: {
+		en: "This message is no longer in that state. Look at it again.",
+		de: "Diese Nachricht ist nicht mehr in diesem Zustand. Sieh sie dir noch einmal an.",
+		fr: "Ce message n’est plus dans cet état. Regarde-le à nouveau.",
+		pt: "Esta mensagem já não está nesse estado. Veja-a outra vez.",
+	},
+	message_list_changed: {
+		en: "The list has changed since you looked. Nobody was written to.",
+		de: "Die Liste hat sich geändert, seit du sie angesehen hast. Niemand wurde angeschrieben.",
+		fr: "La liste a changé depuis que tu l’as regardée. Personne n’a reçu de message.",
+		pt: "A lista mudou desde que a viu. Ninguém recebeu a mensagem.",
+	},
+	message_same: {
+		en: "{name} sent the same text to some of these people within the last hour.",
+		de: "{name} hat in den letzten 60 Minuten denselben Text an einige dieser Personen gesendet.",
+		fr: "{name} a envoyé le même texte à certaines de ces personnes au cours de la dernière heure.",
+		pt: "{name} enviou o mesmo texto a algumas destas pessoas na última hora.",
+	},
+	message_nobody: {
+		en: "This message would reach nobody.",
+		de: "Diese Nachricht würde niemanden erreichen.",
+		fr: "Ce message n’atteindrait personne.",
+		pt: "Esta mensagem não chegaria a ninguém.",
+	},
+	message_too_many: {
+		en: "One message reaches at most {max} people.",
+		de: "Eine Nachricht erreicht höchstens {max} Personen.",
+		fr: "Un message atteint au plus {max} personnes.",
+		pt: "Uma mensagem chega no máximo a {max} pessoas.",
+	},
+	message_language: {
+		en: "There is no text for {names}. Write it in their language, or let the school’s language take its place.",
+		de: "Für {names} gibt es keinen Text. Schreib ihn in ihrer Sprache oder lass die Sprache der Schule an ihre Stelle treten.",
+		fr: "Il n’y a pas de texte pour {names}. Écris-le dans leur langue, ou laisse la langue de l’école la remplacer.",
+		pt: "Não há texto para {names}. Escreva-o na língua dessas pessoas ou deixe que a língua da escola a substitua.",
+	},
+	message_not_alone: {
+		en: "Whoever wrote a message cannot agree to it alone.",
+		de: "Wer eine Nachricht geschrieben hat, kann ihr nicht allein zustimmen.",
+		fr: "La personne qui a écrit un message ne peut pas l’approuver seule.",
+		pt: "Quem escreveu uma mensagem não pode aprová-la sozinho.",
+	},
+	message_undo_over: {
+		en: "It has begun to leave and can no longer be taken back. What has not left can still be stopped.",
+		de: "Sie geht schon hinaus und lässt sich nicht mehr zurücknehmen. Was noch nicht hinaus ist, lässt sich noch anhalten.",
+		fr: "L’envoi a commencé et ne peut plus être annulé. Ce qui n’est pas parti peut encore être arrêté.",
+		pt: "O envio já começou e não pode ser anulado. O que ainda não saiu ainda pode ser travado.",
+	},
+	message_answer_over: {
+		en: "This can no longer be answered.",
+		de: "Darauf kann nicht mehr geantwortet werden.",
+		fr: "Il n’est plus possible de répondre.",
+		pt: "Já não é possível responder.",
+	},
+	message_no_break: {
+		en: "There is no break left today.",
+		de: "Heute gibt es keine Pause mehr.",
+		fr: "Il n’y a plus de pause aujourd’hui.",
+		pt: "Hoje já não há nenhum intervalo.",
+	},
+	message_too_far: {
+		en: "Choose a time within the next year that is not past.",
+		de: "Wähle eine Zeit innerhalb des nächsten Jahres, die noch nicht vorbei ist.",
+		fr: "Choisis une date dans l’année qui vient, et pas dans le passé.",
+		pt: "Escolha uma data dentro do próximo ano que ainda não tenha passado.",
+	},
 	pairing_over: {
 		en: "This code has expired or was used already. Take a new one on the other screen.",
 		de: "Dieser Code ist abgelaufen oder wurde schon benutzt. Nimm auf dem anderen Bildschirm einen neuen.",
@@ -949,13 +1045,13 @@ export const SENTENCES = {
 		en: "This device no longer takes pushes and was removed. Switch push on there again.",
 		de: "Dieses Gerät nimmt keine Push-Nachrichten mehr an und wurde entfernt. Schalte Push dort noch einmal ein.",
 		fr: "Cet appareil n’accepte plus de notifications push et a été retiré. Active le push là-bas encore une fois.",
-		pt: "Este dispositivo já não aceita notificações push e foi removido. Liga o push lá outra vez.",
+		pt: "Este dispositivo já não aceita notificações push e foi removido. Ligue o push lá outra vez.",
 	},
 	push_failed: {
 		en: "The push service of this browser did not take it. Try again in a moment.",
 		de: "Der Push-Dienst dieses Browsers hat sie nicht angenommen. Versuche es gleich noch einmal.",
 		fr: "Le service push de ce navigateur ne l’a pas accepté. Réessaie dans un instant.",
-		pt: "O serviço de push deste navegador não a aceitou. Tenta de novo dentro de momentos.",
+		pt: "O serviço de push deste navegador não a aceitou. Tente de novo dentro de momentos.",
 	},
 	viewing_as: {
 		en: "You are only looking here: nothing can be changed.",
@@ -1045,7 +1141,7 @@ export const SENTENCES = {
 		en: "This row names more than {max} people. Put the others into rows of their own.",
 		de: "Diese Zeile nennt mehr als {max} Personen. Gib den übrigen eigene Zeilen.",
 		fr: "Cette ligne cite plus de {max} personnes. Donne aux autres leurs propres lignes.",
-		pt: "Esta linha refere mais de {max} pessoas. Põe as outras em linhas próprias.",
+		pt: "Esta linha refere mais de {max} pessoas. Ponha as outras em linhas próprias.",
 	},
 	roster_no_role: {
 		en: "The table of roles does not say what this person is.",
@@ -1057,7 +1153,7 @@ export const SENTENCES = {
 		en: "This file does not say who is what. Add roles.csv, which comes with it.",
 		de: "In dieser Datei steht nicht, wer was ist. Füge roles.csv hinzu, die dazugehört.",
 		fr: "Ce fichier ne dit pas qui est qui. Ajoute roles.csv, qui va avec.",
-		pt: "Este ficheiro não diz quem é o quê. Junta roles.csv, que vem com ele.",
+		pt: "Este ficheiro não diz quem é o quê. Junte roles.csv, que vem com ele.",
 	},
 	roster_other_person: {
 		en: "In an earlier file this number was somebody else. If it is the same person, change the name here first; otherwise the number in the file is wrong.",
@@ -1211,6 +1307,72 @@ export const SENTENCES = {
 		de: "Es gibt schon Beträge in dieser Währung: Sie lässt sich nicht mehr ändern.",
 		fr: "Il y a déjà des montants dans cette monnaie : elle ne peut plus être changée.",
 		pt: "Já existem valores nesta moeda: já não pode ser alterada.",
+	},
+	sms_sender: {
+		en: "Up to 11 letters and digits without accents, or a number of 3 to 15 digits.",
+		de: "Bis zu 11 Buchstaben und Ziffern ohne Umlaute, oder eine Nummer mit 3 bis 15 Ziffern.",
+		fr: "11 lettres et chiffres au plus, sans accents, ou un numéro de 3 à 15 chiffres.",
+		pt: "Até 11 letras e algarismos sem acentos, ou um número de 3 a 15 algarismos.",
+	},
+	sms_country: {
+		en: "Enter a country code of one to three digits, such as 44.",
+		de: "Gib eine Landesvorwahl mit ein bis drei Ziffern ein, etwa 49.",
+		fr: "Saisis un indicatif d’un à trois chiffres, par exemple 33.",
+		pt: "Introduza um indicativo de um a três algarismos, por exemplo 351.",
+	},
+	sms_month_limit: {
+		en: "Enter a whole number from 0 to 1,000,000, or nothing.",
+		de: "Gib eine ganze Zahl von 0 bis 1.000.000 ein, oder nichts.",
+		fr: "Saisis un nombre entier de 0 à 1 000 000, ou rien.",
+		pt: "Introduza um número inteiro de 0 a 1 000 000, ou nada.",
+	},
+	sms_path: {
+		en: "Enter names with points between them, such as messages.0.id.",
+		de: "Gib Namen mit Punkten dazwischen ein, etwa messages.0.id.",
+		fr: "Saisis des noms séparés par des points, par exemple messages.0.id.",
+		pt: "Introduza nomes separados por pontos, por exemplo messages.0.id.",
+	},
+	sms_secret: {
+		en: "Only letters without accents, digits and signs.",
+		de: "Nur Buchstaben ohne Umlaute, Ziffern und Zeichen.",
+		fr: "Seulement des lettres sans accents, des chiffres et des signes.",
+		pt: "Só letras sem acentos, algarismos e sinais.",
+	},
+	sms_gap: {
+		en: "One of the words in braces is not known. Use those named above.",
+		de: "Eines der Wörter in geschweiften Klammern ist unbekannt. Verwende die oben genannten.",
+		fr: "Un des mots entre accolades est inconnu. Utilise ceux nommés plus haut.",
+		pt: "Uma das palavras entre chavetas é desconhecida. Use as indicadas acima.",
+	},
+	sms_json: {
+		en: "This is no JSON once it is filled in. Put the words in braces between quotation marks.",
+		de: "Ausgefüllt ist das kein JSON. Setze die Wörter in geschweiften Klammern zwischen Anführungszeichen.",
+		fr: "Une fois rempli, ce n’est pas du JSON. Mets les mots entre accolades entre guillemets.",
+		pt: "Depois de preenchido, isto não é JSON. Ponha as palavras entre chavetas entre aspas.",
+	},
+	sms_header: {
+		en: "One header on each line, with a name, a colon and a value without accents; of the words in braces only those of the secret and the message’s number.",
+		de: "Eine Kopfzeile je Zeile, mit Name, Doppelpunkt und Wert ohne Umlaute; von den Wörtern in Klammern nur die des Geheimnisses und die Nummer der Nachricht.",
+		fr: "Un en-tête par ligne, avec un nom, deux-points et une valeur sans accents ; parmi les mots entre accolades, seulement ceux du secret et le numéro du message.",
+		pt: "Um cabeçalho por linha, com nome, dois pontos e valor sem acentos; das palavras entre chavetas, só as do segredo e o número da mensagem.",
+	},
+	sms_gaps_missing: {
+		en: "The number and the text must stand somewhere: use the words to and text in braces.",
+		de: "Nummer und Text müssen irgendwo stehen: verwende die Wörter to und text in geschweiften Klammern.",
+		fr: "Le numéro et le texte doivent figurer quelque part : utilise les mots to et text entre accolades.",
+		pt: "O número e o texto têm de estar em algum lado: use as palavras to e text entre chavetas.",
+	},
+	sms_number: {
+		en: "This is no number that can be reached. Begin with + and the country code, or enter the country code of national numbers above and save.",
+		de: "Diese Nummer ist nicht erreichbar. Beginne mit + und der Landesvorwahl, oder trage oben die Landesvorwahl ein und speichere.",
+		fr: "Ce numéro n’est pas joignable. Commence par + et l’indicatif, ou saisis plus haut l’indicatif des numéros nationaux et enregistre.",
+		pt: "Não se chega a este número. Comece por + e o indicativo, ou introduza acima o indicativo dos números nacionais e guarde.",
+	},
+	sms_stopped: {
+		en: "This number answered STOP and wants no messages. It gets them again after answering START.",
+		de: "Diese Nummer hat STOP geantwortet und möchte keine Nachrichten. Nach der Antwort START bekommt sie wieder welche.",
+		fr: "Ce numéro a répondu STOP et ne veut plus de messages. Il en recevra de nouveau après avoir répondu START.",
+		pt: "Este número respondeu STOP e não quer mensagens. Volta a recebê-las depois de responder START.",
 	},
 	sso_state_invalid: {
 		en: "This sign-in was begun in another browser, was used already or took too long. Please begin again.",

@@ -19,6 +19,8 @@ export interface AppOptions {
 	/** How people reach us, for links in mails. */
 	publicUrl?: string;
 	smtp?: { url: string | undefined; from: string };
+	/** Text messages and pushes leave this machine. Otherwise the simulator takes all texts, and pushes are dropped. */
+	outside?: boolean;
 	/** Real payments. */
 	stripe?: StripeOptions | undefined;
 	/** Without real ones the built-in simulator plays them: demo mode. Otherwise nothing is paid, and operators decide about plans. */

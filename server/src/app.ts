@@ -23,6 +23,7 @@ import { openFiles } from "./kit/files/open-files.ts";
 import { tidyFiles } from "./kit/files/tidy-files.ts";
 import { CallBrake } from "./kit/http/call-brake.ts";
 import { closeServer, drainConnections } from "./kit/http/drain.ts";
+import { HandOvers } from "./kit/http/health/hand-overs.ts";
 import { type Health, serveHealth, storesOf } from "./kit/http/health/health.ts";
 import { Maintenance } from "./kit/http/health/maintenance.ts";
 import { serveMetrics } from "./kit/http/health/metrics.ts";
@@ -35,9 +36,8 @@ import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
 import { Presence } from "./kit/live/presence.ts";
 import { createMailSender, doubtMails } from "./kit/mail/mail-sender.ts";
-import { PUSH_TASK } from "./kit/push/knock.ts";
 import { PushKeys } from "./kit/push/push-keys.ts";
-import { PushSender, pushTask } from "./kit/push/push-sender.ts";
+import { PushSender, pushTasks } from "./kit/push/push-sender.ts";
 import { createSecretBox } from "./kit/secrets/secret-box.ts";
 import { Attempts } from "./kit/session/attempts.ts";
 import { Sessions } from "./kit/session/sessions.ts";
@@ -103,8 +103,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 	});
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
-	const sendMailNow = createMailSender(platformPool, smtp, box, log);
-	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, allowLocal: test.pushHere });
+	const ending = new AbortController();
+	const handOvers = new HandOvers(log);
+	const sendMailNow = createMailSender(platformPool, smtp, box, log, ending.signal);
+	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, drops: options.outside === false, allowLocal: test.pushHere });
 	const links = { url: publicUrl, box };
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
@@ -121,6 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 		box,
 		keeper,
 		push,
+		handOvers,
+		ending: ending.signal,
 		lessons: lessonsOnDays,
 		links,
 		publicUrl,
@@ -135,10 +139,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 				workerPool,
 				appPool: pool,
 				log,
-				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), [PUSH_TASK]: pushTask(push, log), ...joined(areas, "tasks") },
+				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), ...pushTasks(push, log), ...joined(areas, "tasks") },
 				platformTasks: {
-					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
-					send_mail_now: { lane: "urgent", run: ({ mail_id }) => sendMailNow(mail_id as number) },
+					send_mail: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },
+					send_mail_now: { lane: "mail", run: ({ mail_id }) => sendMailNow(mail_id as number) },
 					...joined(areas, "platformTasks"),
 				},
 				chores: {
@@ -175,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		stores,
 		folder: options.files.folder,
 		liveStreams: () => hub.streams,
+		handOvers,
 		backupState: () => backupState(pool),
 		backupsSince: nightly && (await installedAt(ownerPool)),
 	});
@@ -200,6 +205,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 			await closeServer(http);
 			await presence.close();
 			await nightly?.stop();
+			// what hangs at a mail server is tried again by whoever comes next
+			ending.abort();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
 			await Promise.all([pool.end(), platformPool.end(), ownerPool.end(), workerPool.end()]);

@@ -6,12 +6,14 @@ import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { changesArea } from "./areas/changes/changes.area.ts";
 import { classesArea } from "./areas/classes/classes.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
+import { communicationArea } from "./areas/communication/communication.area.ts";
 import { consoleArea } from "./areas/console/console.area.ts";
 import { coursesArea } from "./areas/courses/courses.area.ts";
 import { coverArea } from "./areas/cover/cover.area.ts";
 import { customFieldsArea } from "./areas/custom_fields/custom_fields.area.ts";
 import { deskArea } from "./areas/desk/desk.area.ts";
 import { draftsArea } from "./areas/drafts/drafts.area.ts";
+import { emergencyArea } from "./areas/emergency/emergency.area.ts";
 import { enrolmentsArea } from "./areas/enrolments/enrolments.area.ts";
 import { factorsArea } from "./areas/factors/factors.area.ts";
 import { feedsArea } from "./areas/feeds/feeds.area.ts";
@@ -28,6 +30,7 @@ import { roomsArea } from "./areas/rooms/rooms.area.ts";
 import { rostersArea } from "./areas/rosters/rosters.area.ts";
 import { sessionArea } from "./areas/session/session.area.ts";
 import { settingsArea } from "./areas/settings/settings.area.ts";
+import { smsArea } from "./areas/sms/sms.area.ts";
 import { ssoArea } from "./areas/sso/sso.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { studentsArea } from "./areas/students/students.area.ts";
@@ -47,6 +50,7 @@ export const areas: Record<string, ServerArea> = {
 	attendance: attendanceArea,
 	rooms: roomsArea,
 	clients: clientsArea,
+	communication: communicationArea,
 	settings: settingsArea,
 	users: usersArea,
 	roles: rolesArea,
@@ -60,6 +64,7 @@ export const areas: Record<string, ServerArea> = {
 	custom_fields: customFieldsArea,
 	desk: deskArea,
 	drafts: draftsArea,
+	emergency: emergencyArea,
 	enrolments: enrolmentsArea,
 	factors: factorsArea,
 	feeds: feedsArea,
@@ -72,6 +77,7 @@ export const areas: Record<string, ServerArea> = {
 	profile: profileArea,
 	rosters: rostersArea,
 	session: sessionArea,
+	sms: smsArea,
 	sso: ssoArea,
 	summaries: summariesArea,
 	views: viewsArea,

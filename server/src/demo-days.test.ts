@@ -103,6 +103,7 @@ describe("filled on a Wednesday before school", () => {
 	test("goes on by itself, whatever people do in between", async () => {
 		await beforeSchool();
 		await atEleven();
+		await inTheMiddleOfLessons();
 		await afterPeopleWorked();
 		const visitors = await visitorsCome();
 		await weeksLater();
@@ -135,6 +136,18 @@ describe("filled on a Wednesday before school", () => {
 		const counted = await countsOf(filled);
 		await followDemo(filled.url);
 		expect(await countsOf(filled)).toEqual(counted);
+	}
+	/** The last look may be ten minutes old: a register of a lesson that runs is taken or not yet due, whenever one opens the start page. */
+	async function inTheMiddleOfLessons() {
+		const noon = Date.parse("2026-11-18T11:20:00Z");
+		for (let minutes = 0; minutes <= 100; minutes += 10) {
+			await filled.setClock(new Date(noon + minutes * 60_000).toISOString());
+			await followDemo(filled.url);
+			const later = new Date(noon + (minutes + 9) * 60_000).toISOString();
+			for (const email of ["admin@north.demo", "admin@south.demo"])
+				expect((await filled.figures(later, email)).registers_missing, `${email} ${later}`).toBeLessThanOrEqual(10);
+			expect((await filled.figures(later, "teacher@north.demo")).registers_missing, later).toBeLessThanOrEqual(2);
+		}
 	}
 	/** What people did in between stays, and holds: their registers, their absences, how the school takes registers. */
 	async function afterPeopleWorked() {

@@ -20,6 +20,7 @@ import { createTokens } from "./kit/session/tokens.ts";
 import { customerTables } from "./testing/checksum.ts";
 import { collectEvents } from "./testing/event-stream.ts";
 import { eventually } from "./testing/eventually.ts";
+import { strangersIn } from "./testing/every-call/strangers.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
 /** Somebody signs in at once and takes registers before the lessons are there: every child of a class late, each of the last days. */
@@ -109,6 +110,9 @@ describe("the demo schools", () => {
 		expect(rows).toEqual(
 			["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo`, deeds: true })),
 		);
+	});
+	test("know nobody of another school", async () => {
+		expect(await strangersIn(owner)).toEqual([]);
 	});
 	test("have logins that work, each in its school", async () => {
 		const { password, logins } = await offered();

@@ -15,6 +15,7 @@ import {
 	SOUTH,
 } from "./demo-schools.ts";
 import { openClient } from "./kit/db/open-client.ts";
+import { APP_ROLE } from "./kit/db/pool.ts";
 import { hashPassword } from "./kit/session/passwords.ts";
 import type { DemoStep } from "./server-area.ts";
 
@@ -183,6 +184,8 @@ async function begunFilling(client: pg.Client, school: DemoSchool, customer_id: 
 		[customer_id, DEMO_ROLES, DEMO_ROLES.map((role) => demoAddress(role, school.domain))],
 	);
 	if (rows.length < DEMO_ROLES.length) return undefined;
+	// row security does not hold an owner that is a superuser: other schools' rows would be read, and written, as if they were this one's
+	await client.query(`set local role ${APP_ROLE}`);
 	return fillingOf(
 		school,
 		customer_id,

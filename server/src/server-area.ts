@@ -8,6 +8,7 @@ import type { DemoFilling } from "./demo-schools.ts";
 import type { Route } from "./kit/calls/serve.ts";
 import type { FileDoor } from "./kit/files/file-doors.ts";
 import type { FileKeeper } from "./kit/files/file-keeper.ts";
+import type { HandOvers } from "./kit/http/health/hand-overs.ts";
 import type { Chore, CustomerTask, PlatformTask, Task } from "./kit/jobs/jobs.ts";
 import type { MailLinks } from "./kit/mail/mail.ts";
 import type { PushSender } from "./kit/push/push-sender.ts";
@@ -87,6 +88,9 @@ export interface Given {
 	box: SecretBox;
 	keeper: FileKeeper;
 	push: PushSender;
+	handOvers: HandOvers;
+	/** The server ends: whoever waits for another machine stops waiting. */
+	ending: AbortSignal;
 	/** For the calendar, which knows no timetable. */
 	lessons: LessonsOnDays;
 	links: MailLinks;

@@ -18,7 +18,8 @@ import { keptSecret } from "./kit/secrets/installation-secret.ts";
 import type { Shutdown } from "./kit/shutdown.ts";
 import { StartError } from "./kit/start-error.ts";
 
-const HOUR_MS = 3_600_000;
+/** Sooner than a register is missed: twenty minutes after its lesson began. */
+const FOLLOWED_MS = 600_000;
 
 export interface Starting {
 	url: string;
@@ -42,6 +43,7 @@ export async function startServing(starting: Starting): Promise<void> {
 async function start({ url, folder, env, shutdown, say, started }: Starting): Promise<void> {
 	await prepareDatabase(url, env, say);
 	await sayBackupFolder(env, say);
+	if (env.HOMEROOM_OUTSIDE === "off") say("HOMEROOM_OUTSIDE is off: no mail, text message or push leaves.");
 	const port = await serve(url, folder, env, shutdown);
 	say(
 		`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
@@ -66,7 +68,7 @@ async function sayBackupFolder({ HOMEROOM_BACKUP: folder }: Env, say: Starting["
 	if (problem !== undefined) say(problem);
 }
 
-/** The rest of the demo schools while people sign in already, then each hour what their people did since; answers how to break it off. */
+/** The rest of the demo schools while people sign in already, then every ten minutes what their people did since, as soon as registers are taken in lessons that run; answers how to break it off. */
 function finishDemoBeside(url: string, say: Starting["say"]): () => Promise<void> {
 	const ending = new AbortController();
 	const { signal } = ending;
@@ -79,11 +81,11 @@ function finishDemoBeside(url: string, say: Starting["say"]): () => Promise<void
 		},
 		(error: Error) => signal.aborted || say(`The demo schools stay without lessons: ${error.message}`),
 	);
-	const hourly = setInterval(() => {
+	const going = setInterval(() => {
 		working = working.then(() => signal.aborted || follow());
-	}, HOUR_MS);
+	}, FOLLOWED_MS);
 	return async () => {
-		clearInterval(hourly);
+		clearInterval(going);
 		ending.abort();
 		await working;
 	};
@@ -94,6 +96,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 	const publicUrl = publicUrlOf(env);
 	// behind a proxy we listen on loopback too, but people reach us by a public name
 	const onThisMachine = isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname);
+	const outside = env.HOMEROOM_OUTSIDE === "on";
 	const app = await createApp({
 		url,
 		// on somebody else's server the administrator decides who may log in
@@ -105,7 +108,8 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		publicUrl,
 		allowLocalIssuers: onThisMachine,
 		allowPrivateIssuers: env.HOMEROOM_SSO_PRIVATE === "on",
-		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
+		smtp: { url: outside ? env.SMTP_URL : undefined, from: env.MAIL_FROM },
+		outside,
 		stripe: stripeOf(env),
 		simulatePayments: env.demo,
 		signup: env.signup,

@@ -67,6 +67,8 @@ export interface Call<
 	slow: boolean;
 	/** Works for seconds before it writes: no transaction is held meanwhile, its handler opens one at the end. It knows no Idempotency-Key, because done twice it is the same. */
 	apart: boolean;
+	/** Public: a whole school asks at once from one address, and each again by itself. */
+	crowd: boolean;
 	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
 	takes: Takes;
 	/** Of an upload: a larger body is refused. */
@@ -92,6 +94,7 @@ interface Shape<Params, Query, A extends Access> {
 	forHelpers?: boolean;
 	slow?: boolean;
 	apart?: boolean;
+	crowd?: boolean;
 	current?: Schema;
 }
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
@@ -165,6 +168,7 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		forHelpers: shape.forHelpers ?? (helpersMay(shape.access, reads) && (shape.also === undefined || helpersMay(shape.also, reads))),
 		slow: shape.slow ?? false,
 		apart: shape.apart ?? false,
+		crowd: shape.crowd ?? false,
 		current: shape.current ?? null,
 	};
 }

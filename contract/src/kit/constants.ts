@@ -46,5 +46,14 @@ export type Presence = (typeof PRESENCES)[number];
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
 
 /** The figures of the start page, by the names of their words: `figure.present`, and `figure_note.present` below the number. */
-export const FIGURES = ["my_lessons", "present", "registers_missing", "unexplained", "absent_staff", "open_leave", "enrolled"] as const;
+export const FIGURES = [
+	"my_lessons",
+	"present",
+	"registers_missing",
+	"unexplained",
+	"absent_staff",
+	"open_leave",
+	"messages_asked",
+	"enrolled",
+] as const;
 export type FigureName = (typeof FIGURES)[number];

@@ -32,7 +32,7 @@ const KINDS: Record<CustomType, Field["kind"]> = {
 	file: "record",
 };
 /** The same field as the record's own ones are described. */
-export const asField = ({ type, choices, required }: CustomField): Field => ({
+export const asField = ({ type, choices, required }: Pick<CustomField, "type" | "choices" | "required">): Field => ({
 	kind: KINDS[type],
 	max: 500,
 	column: "offered",

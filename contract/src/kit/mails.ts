@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
 	"notice",
 	"export",
 	"signup_invitation",
+	"backup_failed",
 	"customer_opened",
 	"customer_suspended",
 	"customer_reopened",

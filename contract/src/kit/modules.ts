@@ -15,3 +15,9 @@ export const MODULE_NAMES = Object.keys(MODULES) as ModuleName[];
 export const CORE_MODULES: readonly ModuleName[] = MODULE_NAMES.filter((name) => MODULES[name].core === true);
 /** What plans and the customer's own switches turn on and off. */
 export const PLAN_MODULES: readonly ModuleName[] = MODULE_NAMES.filter((name) => !CORE_MODULES.includes(name));
+
+/** Whether rows of a permission's module can be somebody's own: whoever lacks View then has nothing but those of any action, with ViewOwn or without. Of others each action stands alone: to pay, to book. */
+export const narrows = (permission: string): boolean => {
+	const name = permission.slice(0, Math.max(0, permission.indexOf(".")));
+	return Object.hasOwn(MODULES, name) && (MODULES[name as ModuleName].actions as readonly string[]).includes("ViewOwn");
+};

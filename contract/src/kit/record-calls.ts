@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { importCalls } from "./import-calls.ts";
-import { type InputOf, type ListRowOf, permissionOf, type RecordAction, type RecordSpec } from "./record.ts";
+import { type InputOf, inputFields, type ListRowOf, permissionOf, type RecordAction, type RecordSpec } from "./record.ts";
 import { changesSchema, inOrder, inputSchema, listRowSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
 import { ById, Change, type PageMeta, pageOf, typed, Version } from "./schemas.ts";
 
@@ -9,6 +9,25 @@ const Versioned = z.object({ version: Version });
 /** What was done to how many; `batch` undoes it. */
 export const BulkResult = z.object({ count: z.int(), batch: z.string() });
 export type BulkResult = z.output<typeof BulkResult>;
+
+/** Fields whose names are made with the row, where there is nothing of that name yet. */
+function making(spec: RecordSpec): Making {
+	const names = inputFields(spec).flatMap(([name, { listed }]) => (listed ? [name] : []));
+	const chosen = z
+		.array(
+			z.string().refine((name) => names.includes(name), "choice"),
+			{ error: "choice" },
+		)
+		.max(names.length, "choice");
+	// cast: of a record that names nothing so, nobody can say it
+	return names.length === 0 ? ({} as Making) : { make: chosen.optional() };
+}
+type Making = { make: z.ZodOptional<z.ZodArray<z.ZodString>> };
+const newSchema = <S extends RecordSpec>(spec: S) =>
+	// cast: the shape follows from the fields
+	(inputSchema(spec) as z.ZodObject).safeExtend(making(spec)) as unknown as z.ZodObject<
+		ReturnType<typeof inputSchema<S>>["shape"] & Making
+	>;
 
 /** The calls that every record has. An area adds its own beside them: `area({ ...recordCalls(STUDENT), promote: call(…) })`. */
 export function recordCalls<const S extends RecordSpec>(spec: S) {
@@ -37,13 +56,15 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 			),
 		}),
 		show: call({ get: `${path}/{id}`, ...id, ...sees, summary: `One of ${name}`, answer: Row }),
-		create: call({ post: path, ...may("Create"), summary: `Add to ${name}`, body: inputSchema(spec), answer: Row, status: 201 }),
+		create: call({ post: path, ...may("Create"), summary: `Add to ${name}`, body: newSchema(spec), answer: Row, status: 201 }),
 		update: call({
 			patch: `${path}/{id}`,
 			...id,
 			...may("Edit"),
 			summary: `Change one of ${name}; refused when someone else changed it since`,
-			body: typed<ChangesOf<S> & { version: number }>(inOrder(spec, Versioned.extend(changesSchema(spec, "one").shape))),
+			body: typed<ChangesOf<S> & { version: number; make?: string[] }>(
+				inOrder(spec, Versioned.extend({ ...changesSchema(spec, "one").shape, ...making(spec) })),
+			),
 			answer: Row,
 		}),
 		archive: call({
@@ -73,7 +94,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 			post: `${path}/bulk/update`,
 			...may("Edit"),
 			summary: `Give many ${name} the same values`,
-			body: z.object({ selection, changes: typed<ChangesOf<S>>(ManyChanges) }),
+			body: z.object({ selection, changes: typed<ChangesOf<S>>(ManyChanges), ...making(spec) }),
 			answer: BulkResult,
 		}),
 		bulk_archive: call({

@@ -53,6 +53,8 @@ export interface Field {
 	open?: true;
 	/** Of kind record: which one. */
 	record?: string;
+	/** Of kind line: it names something that is kept elsewhere, and that is made with the row where that is said (`make`). */
+	listed?: true;
 	/** In the list from the start, or when somebody chooses the column; otherwise never. */
 	column?: "shown" | "offered";
 	/** The list can be sorted by it. */

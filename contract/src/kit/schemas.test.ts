@@ -14,6 +14,9 @@ describe("lines", () => {
 			expect(messageOf(line(5), text)).toBe("control_characters");
 		expect(messageOf(line(5), 7)).toBe("required");
 		expect(messageOf(requiredLine(5), "   ")).toBe("required");
+		for (const unseen of ["\u200b", "\u2060 \ufeff", "\u3164", "\u2800", "\u00ad"])
+			expect(messageOf(requiredLine(5), unseen)).toBe("required");
+		expect(requiredLine(9).safeParse("👩\u200d🏫").success).toBe(true);
 	});
 	test("never let a control character through", () => {
 		fc.assert(

@@ -44,7 +44,12 @@ export const lines = (max: number) =>
 		.trim()
 		.max(max, "too_long")
 		.refine((text) => !/[^\P{Cc}\r\n\t]|\p{Cs}/u.test(text), "control_characters");
-export const requiredLine = (max: number) => line(max).min(1, "required");
+/** Spaces of all kinds and letters without a shape say nothing, and nobody finds again what is called so. */
+const SHOWN = /[^\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const requiredLine = (max: number) =>
+	line(max)
+		.min(1, "required")
+		.refine((text) => text === "" || SHOWN.test(text), "required");
 /** A field that may stay empty: "" and a missing value are null. */
 export const optional = <T extends z.core.$ZodType>(schema: T) =>
 	z.preprocess(
@@ -89,7 +94,7 @@ export const Colour = z.string({ error: "required" }).regex(/^#[0-9a-fA-F]{6}$/,
 export const Phone = line(40).regex(/^(?:[+\d][\d\s()./-]{3,}|\((?:[\s()./-]*\d){6,}[\s()./-]*)$/, "phone");
 
 /** A number in a query string; anything else counts as the fallback (`page=abc` is page 1). */
-const queryNumber = (fallback: number, min: number, max: number) =>
+export const queryNumber = (fallback: number, min: number, max: number) =>
 	z
 		.unknown()
 		.optional()

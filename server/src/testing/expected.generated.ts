@@ -6,12 +6,14 @@ import { CALENDAR_EXPECTED } from "../areas/calendar/calendar.expected.ts";
 import { changesExpected } from "../areas/changes/changes.expected.ts";
 import { CLASSES_EXPECTED } from "../areas/classes/classes.expected.ts";
 import { CLIENTS_EXPECTED } from "../areas/clients/clients.expected.ts";
+import { MESSAGES_EXPECTED } from "../areas/communication/messages.expected.ts";
 import { consoleExpected } from "../areas/console/console.expected.ts";
 import { COURSES_EXPECTED } from "../areas/courses/courses.expected.ts";
 import { COVER_EXPECTED } from "../areas/cover/cover.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "../areas/custom_fields/custom_fields.expected.ts";
 import { DESK_EXPECTED } from "../areas/desk/desk.expected.ts";
 import { DRAFTS_EXPECTED } from "../areas/drafts/drafts.expected.ts";
+import { EMERGENCY_EXPECTED } from "../areas/emergency/emergency.expected.ts";
 import { ENROLMENTS_EXPECTED } from "../areas/enrolments/enrolments.expected.ts";
 import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
 import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
@@ -28,6 +30,7 @@ import { ROOMS_EXPECTED } from "../areas/rooms/rooms.expected.ts";
 import { rostersExpected } from "../areas/rosters/rosters.expected.ts";
 import { SESSION_EXPECTED } from "../areas/session/session.expected.ts";
 import { SETTINGS_EXPECTED } from "../areas/settings/settings.expected.ts";
+import { SMS_EXPECTED } from "../areas/sms/sms.expected.ts";
 import { SSO_EXPECTED } from "../areas/sso/sso.expected.ts";
 import { STAFF_EXPECTED } from "../areas/staff/staff.expected.ts";
 import { STUDENTS_EXPECTED } from "../areas/students/students.expected.ts";
@@ -47,12 +50,14 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...changesExpected,
 	...CLASSES_EXPECTED,
 	...CLIENTS_EXPECTED,
+	...MESSAGES_EXPECTED,
 	...consoleExpected,
 	...COURSES_EXPECTED,
 	...COVER_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
 	...DESK_EXPECTED,
 	...DRAFTS_EXPECTED,
+	...EMERGENCY_EXPECTED,
 	...ENROLMENTS_EXPECTED,
 	...FACTORS_EXPECTED,
 	...FEEDS_EXPECTED,
@@ -69,6 +74,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...rostersExpected,
 	...SESSION_EXPECTED,
 	...SETTINGS_EXPECTED,
+	...SMS_EXPECTED,
 	...SSO_EXPECTED,
 	...STAFF_EXPECTED,
 	...STUDENTS_EXPECTED,

@@ -45,6 +45,14 @@ export function importSteps(admin: Caller, record = "students") {
 		found: async (search: string) =>
 			(await admin.call<{ students: Student[] }>("GET", `/students?limit=100&search=${encodeURIComponent(search)}`)).body.students,
 		create: async (more: object) =>
-			(await admin.call<Student>("POST", "/students", { first_name: "Ana", last_name: "Costa", status: "enrolled", ...more })).body,
+			(
+				await admin.call<Student>("POST", "/students", {
+					first_name: "Ana",
+					last_name: "Costa",
+					status: "enrolled",
+					make: ["class_label"],
+					...more,
+				})
+			).body,
 	};
 }

@@ -6,12 +6,16 @@ import { calendarSamples } from "../areas/calendar/calendar.samples.ts";
 import { changesSamples } from "../areas/changes/changes.samples.ts";
 import { classesSamples } from "../areas/classes/classes.samples.ts";
 import { clientsSamples, contactsSamples, familiesSamples } from "../areas/clients/clients.samples.ts";
+import { messageInboxSamples } from "../areas/communication/message-inbox.samples.ts";
+import { messageWishesSamples } from "../areas/communication/message-wishes.samples.ts";
+import { messagesSamples } from "../areas/communication/messages.samples.ts";
 import { consoleSamples } from "../areas/console/console.samples.ts";
 import { classLessonsSamples, coursesSamples, subjectsSamples } from "../areas/courses/courses.samples.ts";
 import { coverSamples } from "../areas/cover/cover.samples.ts";
 import { customFieldsSamples } from "../areas/custom_fields/custom_fields.samples.ts";
 import { deskSamples } from "../areas/desk/desk.samples.ts";
 import { draftsSamples } from "../areas/drafts/drafts.samples.ts";
+import { emergencySamples } from "../areas/emergency/emergency.samples.ts";
 import { enrolmentsSamples } from "../areas/enrolments/enrolments.samples.ts";
 import { factorsSamples } from "../areas/factors/factors.samples.ts";
 import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
@@ -29,6 +33,7 @@ import { roomsSamples } from "../areas/rooms/rooms.samples.ts";
 import { rostersSamples } from "../areas/rosters/rosters.samples.ts";
 import { sessionSamples } from "../areas/session/session.samples.ts";
 import { settingsSamples } from "../areas/settings/settings.samples.ts";
+import { smsSamples } from "../areas/sms/sms.samples.ts";
 import { ssoSamples } from "../areas/sso/sso.samples.ts";
 import { staffContractsSamples, staffQualificationsSamples, staffSamples } from "../areas/staff/staff.samples.ts";
 import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
@@ -48,6 +53,7 @@ export const samples: Samples = {
 	clients: clientsSamples,
 	contacts: contactsSamples,
 	families: familiesSamples,
+	messages: { ...messageInboxSamples, ...messageWishesSamples, ...messagesSamples },
 	console: consoleSamples,
 	subjects: subjectsSamples,
 	courses: coursesSamples,
@@ -56,6 +62,7 @@ export const samples: Samples = {
 	custom_fields: customFieldsSamples,
 	desk: deskSamples,
 	timetable: { ...draftsSamples, ...timetableSamples },
+	emergency: emergencySamples,
 	enrolments: enrolmentsSamples,
 	factors: factorsSamples,
 	feeds: feedsSamples,
@@ -73,6 +80,7 @@ export const samples: Samples = {
 	rosters: rostersSamples,
 	session: sessionSamples,
 	settings: settingsSamples,
+	sms: smsSamples,
 	sso: ssoSamples,
 	staff: staffSamples,
 	staff_qualifications: staffQualificationsSamples,

@@ -8,11 +8,15 @@ import { calendarRoutes } from "../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { classesRoutes } from "../areas/classes/classes.route.tsx";
 import { clientsRoutes } from "../areas/clients/clients.route.tsx";
+import { communicationRoutes, messageSettingsRoutes } from "../areas/communication/communication.route.tsx";
+import { messageLinkRoutes } from "../areas/communication/inbox/message-links.route.tsx";
 import { consoleRoutes, operatorSetupRoutes } from "../areas/console/console.route.tsx";
 import { coursesRoutes } from "../areas/courses/courses.route.tsx";
 import { coverRoutes } from "../areas/cover/cover.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
 import { draftsRoutes } from "../areas/drafts/drafts.route.tsx";
+import { emergencyRoutes, emergencySettingsRoutes } from "../areas/emergency/emergency.route.tsx";
+import { safeLinkRoutes } from "../areas/emergency/safe/safe-link.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { housesRoutes } from "../areas/houses/houses.route.tsx";
@@ -24,6 +28,7 @@ import { roomsRoutes } from "../areas/rooms/rooms.route.tsx";
 import { rostersRoutes } from "../areas/rosters/rosters.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { settingsRoutes } from "../areas/settings/settings.route.tsx";
+import { smsRoutes } from "../areas/sms/sms.route.tsx";
 import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { staffRoutes } from "../areas/staff/staff.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
@@ -38,7 +43,9 @@ export const allRoutes = () =>
 	rootRoute.addChildren([
 		...publicRoutes,
 		...qrRoutes(rootRoute),
+		...messageLinkRoutes(rootRoute),
 		...operatorSetupRoutes(rootRoute),
+		...safeLinkRoutes(rootRoute),
 		...secondFactorRoutes(rootRoute),
 		...signupRoutes(rootRoute),
 		...sessionRoutes(rootRoute),
@@ -55,10 +62,14 @@ export const allRoutes = () =>
 			...changesRoutes(layoutRoute),
 			...classesRoutes(layoutRoute),
 			...clientsRoutes(layoutRoute),
+			...communicationRoutes(layoutRoute),
+			...messageSettingsRoutes(layoutRoute),
 			...coursesRoutes(layoutRoute),
 			...coverRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
 			...draftsRoutes(layoutRoute),
+			...emergencyRoutes(layoutRoute),
+			...emergencySettingsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
 			...housesRoutes(layoutRoute),
 			...noticesRoutes(layoutRoute),
@@ -69,6 +80,7 @@ export const allRoutes = () =>
 			...roomsRoutes(layoutRoute),
 			...rostersRoutes(layoutRoute),
 			...settingsRoutes(layoutRoute),
+			...smsRoutes(layoutRoute),
 			...staffRoutes(layoutRoute),
 			...studentsRoutes(layoutRoute),
 			...timetableRoutes(layoutRoute),

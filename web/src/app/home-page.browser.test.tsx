@@ -55,7 +55,7 @@ const section = (name: string) => page.getByRole("region", { name });
 it("shows the figures of one call, each leading to its list", async () => {
 	const figures = page.getByRole("navigation", { name: "The day in figures" });
 	await expect
-		.element(figures.getByRole("link", { name: /Present today.*94\.1.*1,271 on site of 1,351 marked, 44 of them from other classes/ }))
+		.element(figures.getByRole("link", { name: /Present today.*94\.1.*1,271 on site of 1,351 marked; besides 44 marked in other classes/ }))
 		.toHaveAttribute("href", "/attendance/on-site");
 	await expect.element(figures.getByRole("link", { name: /Registers missing.*4/ })).toHaveAttribute("href", "/attendance");
 	await expect.element(figures.getByRole("link", { name: /Students.*1,307.*your own, enrolled/ })).toBeVisible();

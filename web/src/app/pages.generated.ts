@@ -13,13 +13,15 @@ import {
 	IconLayoutDashboard,
 	IconSettings,
 	IconShield,
+	IconSpeakerphone,
+	IconUrgent,
 	IconUserCircle,
 	IconUsers,
 } from "@tabler/icons-react";
 
 import type { MenuPage, OwnPage } from "./menu-page.ts";
 
-export const PAGE_GROUPS = ["overview", "school", "office", "settings"] as const;
+export const PAGE_GROUPS = ["overview", "school", "office", "talk", "settings"] as const;
 
 /** The menu, in its order. */
 export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
@@ -147,6 +149,28 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		tab: { office: 50, family: 50 },
 	},
 	{
+		path: "/communication",
+		group: "talk",
+		icon: IconSpeakerphone,
+		label: "page.communication",
+		permission: "Communications.View",
+		hotkey: "m",
+		tab: { family: 30 },
+		short: "tab.communication",
+	},
+	{
+		path: "/emergency",
+		group: "talk",
+		icon: IconUrgent,
+		label: "page.emergency",
+		permission: "Communications.Emergency",
+		hotkey: "x",
+		parts: [
+			{ path: "/emergency", label: "page.alarm_now", permission: "Communications.Emergency" },
+			{ path: "/emergency/past", label: "page.alarms_past", permission: "Communications.Emergency" },
+		],
+	},
+	{
 		path: "/settings",
 		group: "settings",
 		icon: IconSettings,
@@ -161,6 +185,9 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/settings/words", label: "settings_page.words", permission: "Settings.View" },
 			{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
 			{ path: "/settings/notifications", label: "settings_page.notifications", permission: "Settings.View" },
+			{ path: "/settings/communication", label: "settings_page.communication", permission: "Settings.View" },
+			{ path: "/settings/emergency", label: "settings_page.emergency", permission: "Settings.View" },
+			{ path: "/settings/sms", label: "settings_page.sms", permission: "Settings.View" },
 			{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
 			{ path: "/settings/calendar", label: "settings_page.calendar", permission: "Settings.View" },
 			{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View" },

@@ -35,6 +35,7 @@ const PageHelp = lazyPart(() => withWords(() => import("./help/page-help.tsx"), 
 const StarKeys = lazyPart(() => import("./places/star-keys.tsx"));
 const TabBar = lazyPart(() => import("./navigation/tab-bar.tsx"));
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
+const SafeBar = lazyPart(() => withWords(() => import("../areas/emergency/safe/safe-bar.tsx"), "emergency_safe"));
 const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms/terms-dialog.tsx")));
 const loadPush = () => insist(() => import("../kit/push/push-start.ts"));
 const PARTS_AFTER_MS = 1500;
@@ -99,6 +100,11 @@ export function Shell() {
 				{session && hasBanner(session) ? (
 					<Suspense>
 						<StateBanner session={session} />
+					</Suspense>
+				) : null}
+				{quiet && !state?.support ? (
+					<Suspense>
+						<SafeBar />
 					</Suspense>
 				) : null}
 				<main id="content" ref={content} className={classes.content} tabIndex={-1}>

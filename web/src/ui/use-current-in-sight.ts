@@ -5,7 +5,11 @@ export function useCurrentInSight<E extends HTMLElement>(current: string | undef
 	const strip = useRef<E>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whichever is shown now is brought into sight
 	useEffect(() => {
-		strip.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest", inline: "center" });
+		// with the next picture: asked at once, it has the whole page laid out before the page is there
+		const frame = requestAnimationFrame(() =>
+			strip.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest", inline: "center" }),
+		);
+		return () => cancelAnimationFrame(frame);
 	}, [current]);
 	return strip;
 }

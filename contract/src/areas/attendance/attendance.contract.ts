@@ -54,6 +54,8 @@ export const RegisterLine = z.object({
 	/** What the lesson is about; null where nobody said, and for a part of a day. */
 	course_name: z.string().nullable(),
 	colour_code: z.string(),
+	/** Of the class. */
+	grade_level: z.int().nullable(),
 	part: z.enum(REGISTER_PARTS).nullable(),
 	day: AnswerDay,
 	starts_at: Instant.nullable(),

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { area, call } from "../../kit/call.ts";
+import { area, call, download } from "../../kit/call.ts";
+import { CUSTOM_TYPES } from "../../kit/custom-fields.ts";
+import { FILE_FORMATS } from "../../kit/import-calls.ts";
 import { Change, ChangeBatch, Day, Id, Instant, line, listQuery, pageOf } from "../../kit/schemas.ts";
+import { DID } from "./changes.rules.ts";
 
 const QueryId = z.coerce.number<string>({ error: "choice" }).int("choice").positive("choice").max(Number.MAX_SAFE_INTEGER, "choice");
 const TableName = line(63).regex(/^[a-z][a-z0-9_]*$/, "choice");
@@ -28,6 +31,8 @@ export const AuditChange = Change.extend({
 	about_row: z.object({ table: z.string(), row_id: Id }).nullable(),
 	/** What the ids in `before` and `after` stand for, by column and id, as far as one may see it. */
 	names: z.record(z.string(), z.record(z.string(), z.string())),
+	/** What the school's own fields in it hold, by their keys. */
+	own_types: z.record(z.string(), z.enum(CUSTOM_TYPES)),
 });
 export type AuditChange = z.output<typeof AuditChange>;
 
@@ -41,6 +46,10 @@ export const AuditQuery = listQuery(["at"], {
 	/** Days in the school's time zone, both included. */
 	from: LogDay.optional(),
 	to: LogDay.optional(),
+	/** What was done to rows, or deeds that take others back. */
+	did: z.enum(DID, { error: "choice" }).optional(),
+	/** Words: of a person who did it, of what it was done to, or of a kind of thing. */
+	words: line(100).optional(),
 }).omit({ search: true });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
@@ -76,11 +85,27 @@ export const Deed = ChangeBatch.extend({
 export type Deed = z.output<typeof Deed>;
 
 /** With `table` and `row`: what happened to that row and to what is its own, of a student also the absences. */
-export const DeedQuery = AuditQuery.pick({ table: true, row: true, person: true, batch: true, from: true, to: true, limit: true }).extend({
+export const DeedQuery = AuditQuery.omit({ at: true, page: true, sort: true, after: true }).extend({
 	/** Older ones than this instant: the `next` of the answer before. */
 	before: LogInstant.optional(),
 });
 export type DeedQuery = z.output<typeof DeedQuery>;
+
+const counted = <T extends z.ZodRawShape>(of: T) => z.array(z.object({ ...of, deeds: z.int() }));
+/** How many deeds fit, and how many of them are whose, about what, and what they did. */
+export const DeedCounts = z.object({
+	deeds: z.int(),
+	/** Null: too many to be counted. */
+	changes: z.int().nullable(),
+	/** There are more: these are numbers of the newest alone. */
+	capped: z.boolean(),
+	/** More are called as the words say than are looked for: what was done to the others, and by them, is not among these. */
+	capped_words: z.boolean(),
+	people: counted({ user_id: Id.nullable(), name: z.string().nullable() }),
+	tables: counted({ table: z.string() }),
+	did: counted({ did: z.enum(DID) }),
+});
+export type DeedCounts = z.output<typeof DeedCounts>;
 
 export const AsOfQuery = z
 	.object({
@@ -138,6 +163,20 @@ export const changes = area({
 		summary: "What was done, newest first: the changes of one request are one deed. Pages go on after an instant, and nobody counts them",
 		query: DeedQuery,
 		answer: z.object({ deeds: z.array(Deed), next: Instant.nullable() }),
+	}),
+	counts: call({
+		get: "/changes/counts",
+		access: "Audit.View",
+		summary: "How many deeds there are of whom, about what: of the newest changes",
+		query: DeedQuery.omit({ limit: true, before: true }),
+		answer: DeedCounts,
+	}),
+	export: download({
+		get: "/changes/export",
+		access: "Audit.Export",
+		forHelpers: false,
+		summary: "The changes as people read them, a line for each field, as CSV or XLSX",
+		query: DeedQuery.omit({ limit: true, before: true }).extend({ format: z.enum(FILE_FORMATS, { error: "choice" }) }),
 	}),
 	as_of: call({
 		get: "/changes/as_of",

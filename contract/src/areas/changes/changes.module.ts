@@ -4,7 +4,7 @@ export const changesModule = moduleOf("Audit", {
 	id: 5,
 	group: "settings",
 	core: true,
-	actions: ["View", "Undo"],
+	actions: ["View", "Undo", "Export"],
 	helpers: ["View"],
 	grants: {},
 });

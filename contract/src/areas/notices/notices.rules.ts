@@ -8,6 +8,7 @@ export const NOTICE_REASONS = [
 	"your_record",
 	"your_account",
 	"you_run",
+	"you_keep",
 ] as const;
 export type NoticeReason = (typeof NOTICE_REASONS)[number];
 

@@ -218,6 +218,12 @@ const may = { access: "Students.Import", forOwn: "none" } as const;
 export const rosters = area({
 	list: call({ get: "/rosters", ...may, summary: "One's own rosters, newest first", answer: z.object({ rosters: z.array(RosterLine) }) }),
 	create: call({ post: "/rosters", ...may, summary: "A roster without files yet", answer: Roster, status: 201 }),
+	sample: download({
+		get: "/rosters/sample",
+		...may,
+		summary: "A workbook to fill in: staff, classes, students and their guardians, each with two rows that show how",
+		query: z.object({}),
+	}),
 	show: call({ get: "/rosters/{id}", ...may, summary: "How a roster stands", answer: Roster }),
 	add_file: upload({
 		post: "/rosters/{id}/files",

@@ -63,6 +63,7 @@ export const students = area({
 	class_names: call({
 		get: "/students/class-names",
 		access: "Students.Create",
+		orOwn: "Students.Edit",
 		forOwn: { all: "what classes are called is nobody's" },
 		summary: "The classes that a student can be put into",
 		answer: ClassNames,

@@ -21,7 +21,8 @@ describe("the birthday of a student", () => {
 		["2000-11-18", "Would be 26 years old. Is that right?"],
 		["2000-11-19", undefined],
 		["2015-01-01", undefined],
-		["2025-11-18", undefined],
+		["2024-11-18", undefined],
+		["2025-11-18", "Would be one year old. Is that right?"],
 		["2025-11-19", "Would not be a year old yet. Is that right?"],
 		// it is tomorrow somewhere already
 		["2026-11-19", "Would not be a year old yet. Is that right?"],

@@ -1,10 +1,12 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { EVERY_HOUR, wakeDaily } from "../notices/notices.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { ABSENCES_FIGURES } from "./absences.figures.ts";
 import { ABSENCES } from "./absences.homes.ts";
 import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 import { absencesRoutes } from "./absences.routes.ts";
+import { ABSENCE_STREAK, tellOfStreaks } from "./absences.streaks.ts";
 
 export const absencesArea: ServerArea = {
 	owns: { absences: "state" },
@@ -24,7 +26,7 @@ export const absencesArea: ServerArea = {
 		},
 	},
 	figures: ABSENCES_FIGURES,
-	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED],
+	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED, ABSENCE_STREAK],
 	demo: [
 		{
 			after: ["attendance"],
@@ -33,5 +35,10 @@ export const absencesArea: ServerArea = {
 			follow: async (client) => (await import("./absences.demo.ts")).tellDemoAbsences(client),
 		},
 	],
-	routes: absencesRoutes,
+	open: ({ ownerPool }) => ({
+		routes: absencesRoutes,
+		tasks: { tell_streaks: (_, db) => tellOfStreaks(db) },
+		// by then the first registers of the day are taken
+		chores: { wake_streaks: { at: EVERY_HOUR, run: () => wakeDaily(ownerPool, "tell_streaks", 11) } },
+	}),
 };

@@ -32,6 +32,6 @@ export const ABSENCE_ANNOUNCED: NoticeKind = {
 	hears: (rows) =>
 		sql`select p.user_id, a.id, ${PATH}, ${ABOUT} || jsonb_build_object('because', c.name), null
 			from absences a join students s on s.id = a.student_id join class_students m on m.student_id = a.student_id and ${during("m", sql`customer_today()`)}
-			join classes c on c.id = m.class_id and c.kind = 'homeroom' join class_teachers t on t.class_id = m.class_id join staff p on p.id = t.staff_id
-			where a.id = any(${rows}::bigint[]) and p.user_id is not null`,
+			join classes c on c.id = m.class_id and c.kind = 'homeroom' join class_teachers t on t.class_id = m.class_id and ${during("t", sql`customer_today()`)} join staff p on p.id = t.staff_id
+			where a.id = any(${rows}::bigint[]) and p.archived_at is null and p.user_id is not null`,
 };

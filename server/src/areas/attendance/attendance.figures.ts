@@ -24,11 +24,11 @@ export function awayToday(code: Sql, own: number | null): Sql {
 			where n.student_id = away.student_id and n.day = ${TODAY} order by coalesce(o.starts_at, '-infinity') desc, n.id desc limit 1) = any ${codes})`;
 }
 
-/** With whoever is not among one's students, but in a register that one takes today. */
+/** One's own; apart from them whoever is not among one's students, but in a register that one takes today. */
 const markedToday = (own: number | null): Sql =>
 	own === null
 		? sql`select count(distinct m.student_id) as marked, 0 as others from attendance_marks m where m.day = ${TODAY}`
-		: sql`select count(*) as marked, count(*) filter (where not (${STUDENTS.own(own)})) as others
+		: sql`select count(*) filter (where ${STUDENTS.own(own)}) as marked, count(*) filter (where not (${STUDENTS.own(own)})) as others
 			from students where ${ownOrTaught(own, TODAY)} and exists (select from attendance_marks m where m.student_id = students.id and m.day = ${TODAY})`;
 
 interface Missing {
@@ -46,9 +46,9 @@ export const ATTENDANCE_FIGURES: readonly Figure[] = [
 		live: ["attendance_marks", "registers"],
 		place: 10,
 		ask: ({ own }) =>
-			sql`select jsonb_build_object('marked', m.marked, 'others', m.others, 'away', (select count(*) from ${awayToday(sql`not k.on_site`, own)})) from (${markedToday(own)}) m`,
+			sql`select jsonb_build_object('marked', m.marked, 'others', m.others, 'away', (select count(*) from ${awayToday(sql`not k.on_site`, own)}${own === null ? sql`` : sql` and ${STUDENTS.own(own)}`})) from (${markedToday(own)}) m`,
 		// nobody is marked yet, or there is no school
-		told: ({ marked, others, away }) => (marked === 0 ? null : { value: marked - away, of: marked, more: others }),
+		told: ({ marked, others, away }) => (marked + others === 0 ? null : { value: marked - away, of: marked, more: others }),
 	}),
 	figure<Missing>({
 		name: "registers_missing",

@@ -19,7 +19,7 @@ const STUDENTS_THEN = sql`(select count(*) from class_students m where m.class_i
 /** Registers of days. Rooms one by one: id = coalesce(…) is no index condition under row security. Sessions as `s`, their class as `c`, the day as `d.day`, what is saved as `g`. */
 const lineWith = (
 	students: Sql,
-) => sql`g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, d.part, d.day, s.starts_at, s.ends_at,
+) => sql`g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, c.grade_level, d.part, d.day, s.starts_at, s.ends_at,
 	coalesce((select r.name from rooms r where r.id = s.room_id), (select r.name from rooms r where r.id = c.room_id)) as room_name,
 	w.teachers,
 	case when g.taken_at is not null then 'taken'
@@ -93,7 +93,7 @@ export function registersOn(db: CustomerDb, day: string, user_id: number, own: n
 			select ${lineWith(STUDENTS_THEN)}, c.search from classes c join academic_years y on y.id = c.academic_year_id and ${$day}::date between y.starts_on and y.ends_on
 			cross join lateral (select ${$day}::date as day, 'day' as part) d left join sessions s on false
 			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${PLACE} ${COUNTS} ${teachers}
-			where c.kind = 'homeroom' and c.archived_at is null${person === null ? NOTHING : sql` and c.id = any(array(${ownClasses(person, $day)}))`}`
+			where c.kind = 'homeroom' and c.archived_at is null and registers_begun(c.id, c.created_at, d.day)${person === null ? NOTHING : sql` and c.id = any(array(${ownClasses(person, $day)}))`}`
 					: NOTHING
 			}
 		) r order by starts_at nulls first, search, session_id limit ${verbatim(MOST_LINES)}`,

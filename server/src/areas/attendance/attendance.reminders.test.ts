@@ -54,6 +54,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
 	await t.owner.query("delete from platform.mails");
+	await t.owner.query("update classes set created_at = now() - interval '30 days' where customer_id = $1", [t.north.customer_id]);
 	await inSchool(t, t.north.customer_id, (client) => client.query("delete from notices"));
 	await registersBy("session");
 	await inSchool(t, t.north.customer_id, async (client) => {
@@ -198,4 +199,37 @@ describe("a reminder", () => {
 			[theirs, null, "missing"],
 		]);
 	});
+});
+
+test("of a class that was made later nothing is missing before, unless it had lessons or registers", async () => {
+	await registersBy("day");
+	const { rows } = await inSchool(t, t.north.customer_id, (client) =>
+		client.query<{ day: string }>("select (customer_today() - 1)::text as day"),
+	);
+	const yesterday = rows[0]?.day as string;
+	const made = (ago: string) =>
+		t.owner.query("update classes set created_at = now() - $2::interval where customer_id = $1", [t.north.customer_id, ago]);
+	const missing = async () => {
+		const { body } = await office.call<{ registers: RegisterLine[] }>("GET", `/attendance/registers?day=${yesterday}`);
+		const listed = body.registers.filter(({ state }) => state === "missing").map(({ class_id }) => class_id);
+		const counted = await inSchool(t, t.north.customer_id, (client) =>
+			client.query<{ id: string }>("select class_id as id from missing_registers($1, true)", [yesterday]),
+		);
+		const ids = counted.rows.map(({ id }) => Number(id)).sort();
+		expect(listed.sort()).toEqual(ids);
+		return ids;
+	};
+	await made("2 days");
+	expect(await missing()).toEqual([mine, theirs].sort());
+	await made("0 days");
+	expect(await missing()).toEqual([]);
+	expect((await remind(yesterday)).body.registers).toBe(0);
+	await lesson(26 * 60 + 60, theirs);
+	expect(await missing()).toEqual([theirs]);
+	await t.owner.query("insert into registers (customer_id, class_id, day, part, taken_at) values ($1, $2, $3::date - 3, 'day', now())", [
+		t.north.customer_id,
+		mine,
+		yesterday,
+	]);
+	expect(await missing()).toEqual([mine, theirs].sort());
 });

@@ -64,7 +64,11 @@ const registerMissing = (claimed: readonly Reminded[]): NoticeKind => ({
 	start: { inbox: "now", email: true, push: true },
 	urgent: true,
 	about: "registers",
-	says: { one: "attendance.notice.register_missing", action: "attendance.notice.register_take" },
+	says: {
+		one: "attendance.notice.register_missing",
+		plain: "attendance.notice.register_missing",
+		action: "attendance.notice.register_take",
+	},
 	reaches: (actor) => actor.portal_type === "ADMIN",
 	toOneself: true,
 	hears: (rows) =>

@@ -4,7 +4,8 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, NOTHING, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { LoggedTable, LoggedTables } from "../../kit/tables/logged-table.ts";
 import { ownTables, type Sight } from "./changes.names.ts";
-import { logFilters, person, visibleChanges } from "./changes.queries.ts";
+import { type Asked, logFilters, person, visibleChanges } from "./changes.queries.ts";
+import { isHit, rareHits } from "./changes.words.ts";
 
 // A deed is what one request changed. What no request did (a job, a migration) is a deed by its transaction.
 
@@ -19,7 +20,7 @@ export interface DeedHead {
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 
 /** The row that was asked for, and what is its own; each by the index of rows. */
-function rowsAbout(tables: LoggedTables, { table, row }: DeedQuery): Sql[] | undefined {
+function rowsAbout(tables: LoggedTables, { table, row }: Partial<DeedQuery>): Sql[] | undefined {
 	if (table === undefined || row === undefined) return undefined;
 	return [
 		sql`(c.table_name = ${table} and c.row_id = ${row})`,
@@ -30,6 +31,13 @@ function rowsAbout(tables: LoggedTables, { table, row }: DeedQuery): Sql[] | und
 	];
 }
 
+/** A row means what is its own, too. */
+export function asAsked(tables: LoggedTables, query: Partial<DeedQuery> & Asked): Asked {
+	const about = rowsAbout(tables, query);
+	const { before: _, limit: __, ...asked } = query;
+	return about === undefined ? asked : { ...asked, table: undefined, row: undefined, about };
+}
+
 /**
  * The newest deeds, from one transaction to the one before it: each step is one look into the index, however many rows a transaction wrote.
  * All of a transaction's rows have one `at`. Two that began in the same microsecond are told apart by the first and the last of those rows.
@@ -38,13 +46,13 @@ function rowsAbout(tables: LoggedTables, { table, row }: DeedQuery): Sql[] | und
 export async function deedHeads(
 	db: CustomerDb,
 	tables: LoggedTables,
-	query: DeedQuery,
+	query: DeedQuery & Asked,
 	sight: Sight,
 ): Promise<{ heads: DeedHead[]; next: string | null }> {
 	// of one row, and of one request, there is an index of its own: its rows are few and read first
 	const ofRow = rowsAbout(tables, query);
 	const matching = allOf(logFilters(ofRow === undefined ? query : { ...query, table: undefined, row: undefined }, sight));
-	const about = ofRow ?? (query.batch === undefined ? undefined : [sql`true`]);
+	const about = ofRow ?? (query.batch !== undefined ? [sql`true`] : rareHits(query.hits));
 	const isFew = about !== undefined;
 	const few = isFew
 		? sql`few as materialized (${joined(
@@ -103,11 +111,11 @@ export function deedParts(
 	db: CustomerDb,
 	tables: LoggedTables,
 	heads: readonly DeedHead[],
-	query: DeedQuery,
+	query: DeedQuery & Asked,
 	sight: Sight,
 ): Promise<PartRow[]> {
 	if (heads.length === 0) return Promise.resolve([]);
-	const asked = joined(rowsAbout(tables, query) ?? [sql`false`], " or ");
+	const asked = joined(rowsAbout(tables, query) ?? [query.hits === undefined ? sql`false` : isHit(query.hits)], " or ");
 	const columns = sql`c.id, c.table_name, c.action, ${visibleChanges(sight)} as seen, (${asked}) as asked`;
 	return ask<PartRow>(
 		db,

@@ -5,6 +5,8 @@ import type { CallName } from "../../testing/sampling.ts";
 export const changesExpected = {
 	"changes.list": only(200, ["admin"]),
 	"changes.deeds": only(200, ["admin"]),
+	"changes.counts": only(200, ["admin"]),
+	"changes.export": only(200, ["admin"]),
 	"changes.as_of": { ...members(200), client: 403 },
 	"changes.undo_run": members(200),
 	"changes.undo": only(200, ["admin", "editor", "office"]),

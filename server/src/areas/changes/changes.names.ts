@@ -1,4 +1,5 @@
-import type { Field } from "@homeroom/contract/kit/record.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { joined, NOTHING, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
@@ -58,9 +59,15 @@ export interface Names {
 }
 
 /** Names for all rows of a page in one statement. It reads only what the person would be shown in the record's own place. */
-export async function namesFor(db: CustomerDb, tables: LoggedTables, sight: Sight, changes: readonly Named[]): Promise<Names[]> {
+export async function namesFor(
+	db: CustomerDb,
+	tables: LoggedTables,
+	sight: Sight,
+	changes: readonly Named[],
+	ownFields: ReadonlyMap<string, readonly CustomField[]>,
+): Promise<Names[]> {
 	const wanted = new Map<string, Set<number>>();
-	const pointed = changes.map((change) => pointersOf(tables, change));
+	const pointed = changes.map((change) => [...pointersOf(tables, change), ...ownPointers(change, ownFields.get(change.table) ?? [])]);
 	for (const { table, id } of pointed.flat()) wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
 	const known = new Map(await lookUp(db, tables, sight, wanted));
 	for (const [key, name] of await lookBack(db, tables, sight, wanted, known, changes)) known.set(key, name);
@@ -102,6 +109,17 @@ function pointersOf(
 			for (const id of Array.isArray(value) ? value : [value]) point(field, field, id);
 	return found;
 }
+
+/** The same of the school's own fields, which the log keeps in one column. */
+const ownPointers = ({ before, after }: Named, fields: readonly CustomField[]): { field: string; table: string; id: number }[] =>
+	fields.flatMap(({ key, type }) => {
+		const table = type === "person" ? "memberships" : type === "file" ? "files" : undefined;
+		if (table === undefined) return [];
+		return [before, after].flatMap((values) => {
+			const id = ((values?.custom ?? {}) as Values)[key];
+			return typeof id === "number" ? [{ field: `${CUSTOM_PREFIX}${key}`, table, id }] : [];
+		});
+	});
 
 async function lookUp(
 	db: CustomerDb,

@@ -1,11 +1,12 @@
 import type { AsOfQuery, AuditQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { joined, listed, NOTHING, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { joined, listed, NOTHING, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import type { ListSpec } from "../../kit/lists/list.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import type { Sight } from "./changes.names.ts";
+import { type Hits, isHit } from "./changes.words.ts";
 
 /** A person by their name. */
 export const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
@@ -67,9 +68,21 @@ export const auditRows = (db: CustomerDb, tables: LoggedTables, ids: readonly nu
 const dayStart = (day: string, shift: 0 | 1) =>
 	sql`(select (${day}::date + ${verbatim(shift)})::timestamp at time zone z.time_zone from platform.customers z where z.id = current_setting('app.customer_id')::bigint)`;
 
+/** Takes back what was done before. */
+const UNDOES = sql`exists (select from batches b where b.id = c.request_id and b.kind = 'undo')`;
+/** What was asked for, and what its words are found in. */
+export type Asked = Partial<Omit<AuditQuery, "limit" | "page" | "sort" | "after" | "before">> & {
+	hits?: Hits | undefined;
+	/** One of these: a row, and what is its own. */
+	about?: readonly Sql[] | undefined;
+};
 /** What the log is narrowed to: what was asked for, of what the person sees. */
-export function logFilters(query: Partial<Omit<AuditQuery, "limit" | "page" | "sort">>, sight: Sight): Filter[] {
+export function logFilters(query: Asked, sight: Sight): Filter[] {
 	const filters: Filter[] = [visibleChanges(sight)];
+	if (query.did === "undone") filters.push(UNDOES);
+	else if (query.did !== undefined) filters.push(sql`c.action = ${query.did}`);
+	if (query.about !== undefined) filters.push(sql`(${joined(query.about, " or ")})`);
+	if (query.hits !== undefined) filters.push(isHit(query.hits));
 	if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
 	if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
 	if (query.person !== undefined) filters.push(sql`c.user_id = ${query.person}`);

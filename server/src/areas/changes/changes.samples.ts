@@ -22,6 +22,10 @@ export const changesSamples: AreaSamples<"changes"> = {
 	deeds: ({ user_id, student_id }) => ({
 		query: { table: "students", row: String(student_id), person: String(user_id), from: "2026-01-01", to: "2030-12-31", limit: "5" },
 	}),
+	counts: ({ user_id, student_id }) => ({
+		query: { table: "students", row: String(student_id), person: String(user_id), did: "created", words: "ana", from: "2026-01-01" },
+	}),
+	export: ({ student_id }) => ({ query: { table: "students", row: String(student_id), format: "csv" } }),
 	as_of: ({ student_id }) => ({ query: { record: "students", id: String(student_id), at: "2100-01-01T00:00:00Z" } }),
 	undo_run: async ({ customer_id, user_id }, t) => {
 		const batch = randomUUID();

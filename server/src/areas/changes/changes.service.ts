@@ -4,23 +4,33 @@ import type {
 	AuditChange,
 	AuditQuery,
 	Deed,
+	DeedCounts,
 	DeedQuery,
 	Undone,
 } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import type { FileFormat } from "@homeroom/contract/kit/import-calls.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { changeOf, demandHistory, telling } from "../../kit/changes/activity.ts";
 import { ManyChanges, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import type { GivenFile } from "../../kit/http/files/file-given.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { type ListSpec, listPage } from "../../kit/lists/list.ts";
+import { type ListSpec, listBatches, listPage } from "../../kit/lists/list.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { cutHistory, type Told, type Who } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { type LoggedTable, type LoggedTables, narrowedReach } from "../../kit/tables/logged-table.ts";
-import { deedChains, deedHeads, deedParts, didOf, isMany } from "./changes.deeds.ts";
+import { countDeeds } from "./changes.counts.ts";
+import { asAsked, deedChains, deedHeads, deedParts, didOf, isMany } from "./changes.deeds.ts";
+import { auditFile, EXPORTED_AT_ONCE } from "./changes.export.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
 import { type AuditRow, auditList, auditRows, logFilters, rowAsOf } from "./changes.queries.ts";
 import { beginUndo } from "./changes.undo-runs.ts";
+import { findHits, type Hits } from "./changes.words.ts";
+
+type Words = Pick<DeedQuery, "words">;
 
 /** The change log for people: audit, undo, and records as they were. */
 export class ChangesService {
@@ -34,14 +44,38 @@ export class ChangesService {
 		this.#list = auditList(tables);
 	}
 
-	async list(db: CustomerDb, actor: Actor, query: AuditQuery): Promise<{ changes: AuditChange[]; meta: PageMeta }> {
+	async list(db: CustomerDb, actor: Actor, given: AuditQuery, locale: Locale): Promise<{ changes: AuditChange[]; meta: PageMeta }> {
 		const sight = this.#sight(actor);
-		const { rows, meta } = await listPage<AuditRow>(db, this.#list, query, logFilters(query, sight));
+		const query = await this.#withHits(db, sight, given, locale);
+		const { rows, meta } = await listPage<AuditRow>(db, this.#list, given, logFilters(query, sight));
 		return { changes: await this.#tell(db, actor, sight, rows), meta };
 	}
 
-	async deeds(db: CustomerDb, actor: Actor, query: DeedQuery): Promise<{ deeds: Deed[]; next: string | null }> {
+	async counts(db: CustomerDb, actor: Actor, query: Words & Partial<DeedQuery>, locale: Locale): Promise<DeedCounts> {
 		const sight = this.#sight(actor);
+		return countDeeds(db, asAsked(this.#tables, await this.#withHits(db, sight, query, locale)), sight);
+	}
+
+	/** The log as it is told on the screen, newest first: read in batches, no transaction stays open. */
+	async export(
+		db: CustomerDb,
+		actor: Actor,
+		{ format, ...given }: Words & Partial<DeedQuery> & { format: FileFormat },
+		locale: Locale,
+	): Promise<GivenFile> {
+		const sight = this.#sight(actor);
+		const filters = logFilters(asAsked(this.#tables, await this.#withHits(db, sight, given, locale)), sight);
+		const tell = (rows: readonly AuditRow[]) => this.#tell(db, actor, sight, rows);
+		return auditFile(db, format, locale, listBatches(db, this.#list, {}, filters, EXPORTED_AT_ONCE), tell);
+	}
+
+	async #withHits<Query extends Words>(db: CustomerDb, sight: Sight, query: Query, locale: Locale): Promise<Query & { hits?: Hits }> {
+		return query.words ? { ...query, hits: await findHits(db, this.#tables, sight, query.words, locale) } : query;
+	}
+
+	async deeds(db: CustomerDb, actor: Actor, given: DeedQuery, locale: Locale): Promise<{ deeds: Deed[]; next: string | null }> {
+		const sight = this.#sight(actor);
+		const query = await this.#withHits(db, sight, given, locale);
 		const { heads, next } = await deedHeads(db, this.#tables, query, sight);
 		const parts = await deedParts(db, this.#tables, heads, query, sight);
 		const [rows, chains] = await Promise.all([
@@ -99,16 +133,23 @@ export class ChangesService {
 		const told = changes.map(({ table, row_id, before, after }) => ({ table, row_id, values: [before, after] }));
 		for (const [table, ofTable] of Map.groupBy(told, (one) => one.table)) await this.#cut({ actor, db }, table, ofTable);
 		// after the cut: what is not told is not named either
-		const names = await namesFor(db, this.#tables, sight, changes);
+		const ownFields = new Map<string, CustomField[]>();
+		for (const { table, before, after } of changes)
+			if (!ownFields.has(table) && (before?.custom ?? after?.custom) != null) ownFields.set(table, await customFieldsFor(actor, db, table));
+		const names = await namesFor(db, this.#tables, sight, changes, ownFields);
 		for (const [i, { table, before, after }] of changes.entries()) {
-			if (before?.custom == null && after?.custom == null) continue;
-			const fields = await customFieldsFor(actor, db, table);
 			// what the school calls its own fields
-			(names[i] as Names).names.custom = Object.fromEntries(fields.map(({ key, label }) => [key, label]));
+			if ((before?.custom ?? after?.custom) != null)
+				(names[i] as Names).names.custom = Object.fromEntries((ownFields.get(table) ?? []).map(({ key, label }) => [key, label]));
 		}
 		return changes.map(({ about_id, ...change }, i) => ({
 			...change,
 			...(names[i] as Names),
+			own_types: Object.fromEntries(
+				(change.before?.custom ?? change.after?.custom) == null
+					? []
+					: (ownFields.get(change.table) ?? []).map(({ key, type }) => [key, type]),
+			),
 			...didOf(this.#tables[change.table] ?? { view: null }, change),
 		}));
 	}

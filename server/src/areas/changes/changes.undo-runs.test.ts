@@ -44,6 +44,7 @@ const undo = (batch: string, by = admin) => by.call<Undone & ErrorBody>("POST", 
 const runOf = (batch: string, by = admin) => by.call<UndoRun & ErrorBody>("GET", `/changes/undo/${batch}`);
 
 test("what is much is taken back by a job that tells how far it got, and can be done again", async () => {
+	await t.owner.query("delete from notices where customer_id = $1 and kind = 'undo_done'", [t.north.customer_id]);
 	const batch = await batchOf(MANY);
 	const { body } = await undo(batch);
 	expect(body).toMatchObject({ running: true, undoes: batch });
@@ -51,6 +52,13 @@ test("what is much is taken back by a job that tells how far it got, and can be 
 		expect((await runOf(body.batch)).body).toMatchObject({ state: "done", total: MANY, undone: { undoes: batch } }),
 	);
 	expect(await left(batch)).toBe(0);
+	// whoever asked may be elsewhere by now, and nobody else is told
+	type Line = { kind: string; text: string; path: string };
+	const inbox = async (by: Caller) =>
+		(await by.call<{ notices: Line[] }>("GET", "/notices")).body.notices.filter(({ kind }) => kind === "undo_done");
+	const line = { text: `${MANY} changes are undone`, path: "/settings/audit" };
+	await eventually(async () => expect(await inbox(admin)).toContainEqual(expect.objectContaining(line)));
+	expect(await inbox(await t.as(t.north, "office"))).toEqual([]);
 	expect((await runOf(body.batch, await t.as(t.north, "editor"))).status).toBe(404);
 	expect((await runOf(body.batch, await t.as(t.south, "admin"))).status).toBe(404);
 	const again = (await undo(body.batch)).body;
@@ -177,5 +185,22 @@ test.each(against)("what stands against any write when its turn has come stands 
 		expect(await left(batch)).toBe(MANY);
 	} finally {
 		await set(false);
+	}
+});
+
+test("what has begun is finished, also where the school can only be read since then", async () => {
+	const batch = await batchOf(MANY);
+	await t.owner.query(
+		`create function unpaid_here() returns trigger language plpgsql security definer set app.request_id = 'somebody else' as $$
+			begin update platform.customers set read_only = true where id = ${t.north.customer_id}; return null; end $$;
+		create trigger unpaid_here after delete or update on students for each statement execute function unpaid_here()`,
+	);
+	try {
+		const { body } = await undo(batch);
+		await eventually(async () => expect((await runOf(body.batch)).body.state).toBe("done"));
+		expect(await left(batch)).toBe(0);
+	} finally {
+		await t.owner.query("drop function unpaid_here cascade");
+		await t.owner.query("update platform.customers set read_only = false where id = $1", [t.north.customer_id]);
 	}
 });

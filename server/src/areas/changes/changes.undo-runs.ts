@@ -54,6 +54,9 @@ const takeUndoTurn = async (db: CustomerDb): Promise<boolean> =>
 	(await ask<{ got: boolean }>(db, sql`select pg_try_advisory_xact_lock(hashtextextended('undo', ${db.customer_id})) as got`))[0]?.got ===
 	true;
 
+/** Whoever asked for it may be elsewhere by now. */
+const askToTell = (db: CustomerDb, run: string) => enqueue(db, "tell_undo", { run }, `told undo ${run}`);
+
 class NotItsTurn extends Error {}
 
 /** The job. All of it or nothing: a process that dies leaves things as they were, and the job is done anew. However it ends, the run has ended too. */
@@ -84,6 +87,7 @@ export const undoTask = (
 				const undone = await undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note(sql`step = ${step}`)) });
 				// with what it did: a process that ends just then leaves nothing that is done and not known to be
 				await ask(transaction, sql`update undo_runs set state = 'done', undone = ${JSON.stringify(undone)}::jsonb where id = ${run}`);
+				await askToTell(transaction, run);
 			});
 		} catch (error) {
 			if (error instanceof NotItsTurn) {
@@ -93,6 +97,7 @@ export const undoTask = (
 			if (isConnectionLost(error) && attempt < ATTEMPTS) throw error;
 			const { code, reasons, needed, values } = refusalOf(error) ?? new Refusal("unexpected");
 			await note(sql`state = 'refused', refusal = ${JSON.stringify([code, { reasons, needed, values }])}::jsonb`);
+			await askToTell(db, run);
 			// told where jobs tell of failures; begun again it finds its run ended
 			if (!(error instanceof Refusal)) throw error;
 		}

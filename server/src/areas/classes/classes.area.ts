@@ -1,6 +1,7 @@
 import { type LoggedTable, loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { CLASS_PLACE_FREE, CLASS_PLACE_GIVEN } from "./classes.notices.ts";
 import { classFiles } from "./classes.public.ts";
 import { CLASSES } from "./classes.queries.ts";
 import { classesRoutes } from "./classes.routes.ts";
@@ -62,6 +63,7 @@ export const classesArea: ServerArea = {
 		},
 	},
 	files: [classFiles],
+	notices: [CLASS_PLACE_FREE, CLASS_PLACE_GIVEN],
 	demo: [
 		{
 			after: ["clients", "staff", "taught", "rooms"],

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeStudents } from "../students/students.builders.ts";
 import { makeClasses } from "./classes.builders.ts";
 
 let t: TestApp;
@@ -33,6 +34,9 @@ beforeAll(async () => {
 			client,
 			["5A", "5B"].map((name) => ({ name, academic_year_id: year.id, kind: "homeroom" as const })),
 		);
+		// said of somebody who left, and no class
+		const left = ["5C", "6A"].map((class_label) => ({ first_name: "Al", last_name: "Gone", status: "alumni" as const, class_label }));
+		await makeStudents(client, left);
 		homerooms = { "5A": ids[0] as number, "5B": ids[1] as number };
 	});
 });

@@ -16,15 +16,24 @@ interface Known {
 	is_there: boolean;
 }
 
-/**
- * Being in a homeroom is being enrolled in that class: the enrolment is written, and the database keeps the list by its day.
- * In the current year it is written through the student, who may have none yet.
- */
-export async function placeInHomeroom(
+/** Puts all of them into one homeroom. */
+export const placeInHomeroom = (
 	db: CustomerDb,
 	{ academic_year_id, name }: Homeroom,
 	actor: Pick<Actor, "allows">,
 	student_ids: number[],
+	days: Days,
+): Promise<number> => placeInHomerooms(db, academic_year_id, actor, new Map(student_ids.map((id) => [id, name])), days);
+
+/**
+ * Being in a homeroom is being enrolled in that class: the enrolment is written, and the database keeps the list by its day.
+ * In the current year it is written through the student, who may have none yet. `places`: the homeroom of each student.
+ */
+export async function placeInHomerooms(
+	db: CustomerDb,
+	academic_year_id: number,
+	actor: Pick<Actor, "allows">,
+	places: ReadonlyMap<number, string | null>,
 	days: Days,
 ): Promise<number> {
 	if (!actor.allows("Students.Edit")) throw new Refusal("forbidden", { needed: "Students.Edit" });
@@ -38,13 +47,13 @@ export async function placeInHomeroom(
 	);
 	// the student's class is what it is today: it cannot be told in advance
 	if (!year?.in_time) throw new Refusal("invalid", { fields: { starts_on: { message: "not_future" } } });
-	const known = await standingIn(db, academic_year_id, student_ids);
+	const known = await standingIn(db, academic_year_id, [...places.keys()]);
 	if (known.some(({ is_there }) => !is_there)) throw new Refusal("invalid", { fields: { student_ids: { message: "not_enrolled" } } });
-	if (known.some(({ class_label }) => class_label === name)) throw new Refusal("already_placed");
-	const ids = known.map(({ id }) => id);
-	if (year.is_current) await labelStudents(db, ids, name);
-	else await enrolElsewhere(db, academic_year_id, name, known, days);
-	return ids.length;
+	if (known.some(({ id, class_label }) => class_label === places.get(id))) throw new Refusal("already_placed");
+	const placed = known.map((one) => ({ ...one, name: places.get(one.id) ?? null }));
+	if (year.is_current) await labelStudents(db, new Map(placed.map(({ id, name }) => [id, name])));
+	else await enrolElsewhere(db, academic_year_id, placed, days);
+	return placed.length;
 }
 
 /** Where a year says that these students are. */
@@ -61,26 +70,25 @@ export const standingIn = (db: CustomerDb, academic_year_id: number, student_ids
 async function enrolElsewhere(
 	db: CustomerDb,
 	academic_year_id: number,
-	name: string | null,
-	known: Known[],
+	placed: readonly (Known & { name: string | null })[],
 	{ starts_on, reason }: Days,
 ): Promise<void> {
-	const there = known.filter(({ has_enrolment }) => has_enrolment).map(({ id }) => id);
-	const anew = known.filter(({ has_enrolment }) => !has_enrolment).map(({ id }) => id);
-	const $name = param(name);
+	const there = placed.filter(({ has_enrolment }) => has_enrolment);
+	const anew = placed.filter(({ has_enrolment }) => !has_enrolment);
+	const places = (of: typeof there) => sql`unnest(${of.map(({ id }) => id)}::bigint[], ${of.map(({ name }) => name)}::text[]) p (id, name)`;
 	if (there.length > 0)
 		await ask(
 			db,
-			sql`update student_enrolments e set class_label = ${$name}, grade_level = coalesce(grade_of(${$name}), e.grade_level), version = e.version + 1, updated_at = now()
+			sql`update student_enrolments e set class_label = newest.name, grade_level = coalesce(grade_of(newest.name), e.grade_level), version = e.version + 1, updated_at = now()
 			from (
-				select distinct on (student_id) id from student_enrolments
-				where student_id = any(${there}::bigint[]) and academic_year_id = ${academic_year_id} and removed_at is null order by student_id, starts_on desc, id desc
+				select distinct on (n.student_id) n.id, p.name from ${places(there)} join student_enrolments n on n.student_id = p.id
+				where n.academic_year_id = ${academic_year_id} and n.removed_at is null order by n.student_id, n.starts_on desc, n.id desc
 			) newest where e.id = newest.id`,
 		);
 	if (anew.length > 0)
 		await ask(
 			db,
 			sql`insert into student_enrolments (student_id, academic_year_id, grade_level, class_label, starts_on, reason)
-			select id, ${academic_year_id}, grade_of(${$name}), ${$name}, ${starts_on}::date, ${reason} from unnest(${anew}::bigint[]) id order by id`,
+			select p.id, ${academic_year_id}, grade_of(p.name), p.name, ${starts_on}::date, ${reason} from ${places(anew)} order by p.id`,
 		);
 }

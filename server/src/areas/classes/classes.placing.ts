@@ -8,6 +8,7 @@ import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { placeInHomeroom } from "./classes.homerooms.ts";
+import { tellOfFreePlace, tellOfPlaces } from "./classes.notices.ts";
 import { CLASSES } from "./classes.queries.ts";
 import { type Days, refuseOutside, visibleStudents } from "./classes.students.ts";
 
@@ -31,8 +32,11 @@ export async function placeStudents(db: CustomerDb, at: Placing, student_ids: nu
 async function place(db: CustomerDb, into: ClassRecord, actor: Actor, student_ids: number[], days: Days): Promise<number> {
 	await refuseOutside(db, into, days);
 	const ids = await visibleStudents(db, student_ids, actor);
-	await ask(db, sql`delete from class_waiting where class_id = ${into.id} and student_id = any(${ids}::bigint[])`);
-	return orSayWhy(db, into.id, ids, days, async () => {
+	const waited = await ask<{ student_id: number }>(
+		db,
+		sql`delete from class_waiting where class_id = ${into.id} and student_id = any(${ids}::bigint[]) returning student_id`,
+	);
+	const count = await orSayWhy(db, into.id, ids, days, async () => {
 		if (into.kind === "homeroom") return placeInHomeroom(db, into, actor, ids, days);
 		const rows = await ask(
 			db,
@@ -41,6 +45,13 @@ async function place(db: CustomerDb, into: ClassRecord, actor: Actor, student_id
 		);
 		return rows.length;
 	});
+	await tellOfPlaces(
+		db,
+		into.id,
+		days.starts_on,
+		waited.map(({ student_id }) => student_id),
+	);
+	return count;
 }
 
 interface Placed {
@@ -81,6 +92,7 @@ export async function endPlacements(
 		const days = { starts_on: dayAfter(ends_on), ends_on: null, reason };
 		await placeInHomeroom(db, { ...from, name: null }, at.actor, ids, days);
 	} else await orSayWhy(db, from.id, ids, { starts_on: ends_on, ends_on, reason }, () => end(db, placed, ends_on, reason));
+	await tellOfFreePlace(db, from.id, dayAfter(ends_on));
 	await nameBatch(db, "class_end", { record: "classes", count: placed.length, name: from.name });
 	return placed.length;
 }
@@ -100,6 +112,7 @@ export async function moveStudents(
 	if (from.kind !== "homeroom") await end(db, placed, dayAfter(move.starts_on, -1), move.reason);
 	const ids = placed.map(({ student_id }) => student_id);
 	const count = await place(db, into, at.actor, ids, { starts_on: move.starts_on, ends_on: null, reason: move.reason });
+	await tellOfFreePlace(db, from.id, move.starts_on);
 	await nameBatch(db, "class_move", { record: "classes", count, name: into.name });
 	return count;
 }

@@ -3,7 +3,7 @@ import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { CLASSES } from "./classes.queries.ts";
 
-export { placeInHomeroom, standingIn } from "./classes.homerooms.ts";
+export { placeInHomerooms, standingIn } from "./classes.homerooms.ts";
 export { endStudents, endTeachers, linkStudents, linkTeachers } from "./classes.linked.ts";
 export { CLASSES };
 

@@ -4,6 +4,7 @@ import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { fixedMeta, fixedQuery } from "../../kit/records/fixed-list.ts";
 import { classPeople } from "./classes.members.ts";
+import { tellOfAddedPlaces } from "./classes.notices.ts";
 import { endPlacements, moveStudents, placeStudents, waitingAdd, waitingOrder, waitingRemove, waitingTake } from "./classes.placing.ts";
 import { CLASSES, classesOfStudent, studentsFor, teachersFor } from "./classes.queries.ts";
 import { checkClass, refusing, whoseTeachers } from "./classes.service.ts";
@@ -17,7 +18,11 @@ const OK = { ok: true } as const;
 export const classesRoutes = serve(classes, {
 	...record,
 	create: refusing(record.create),
-	update: refusing(record.update),
+	update: refusing(async (context) => {
+		const row = await record.update(context);
+		await tellOfAddedPlaces(context.db, row.id, context.body.capacity);
+		return row;
+	}),
 	bulk_update: refusing(record.bulk_update),
 	seed_list: async (context) => {
 		const page = await record.list({ ...context, query: fixedQuery(context.query, context.body), body: {} });

@@ -10,7 +10,7 @@ import { found, Refusal } from "../../kit/http/refusal.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { JoinsOf, TableOf } from "../../kit/tables/record-table.ts";
-import { classCalled, STUDENTS } from "../students/students.public.ts";
+import { STUDENTS } from "../students/students.public.ts";
 import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { checkClientOf } from "./clients.service.ts";
 import { insertHousehold, insertRelation, lockStudent } from "./families.queries.ts";
@@ -34,10 +34,9 @@ export async function admit({
 	...asking
 }: Asking & { body: Admission; own: number | null }): Promise<Student> {
 	const made = await at("student", async () => {
-		const { actor, db } = asking;
-		const class_label = student.class_label && (await classCalled(db, actor, student.class_label, make_class));
+		const make = make_class ? ["class_label"] : [];
 		// cast: handlers of a record in general keep nothing of its own fields
-		return (await students.create({ ...asking, own, params: {}, query: {}, body: { ...student, class_label } })) as Student;
+		return (await students.create({ ...asking, own, params: {}, query: {}, body: { ...student, make } })) as Student;
 	});
 	if (family === null || family.homes.length + family.people.length === 0) return made;
 	// with it a contact's login sees the child, for good

@@ -1,5 +1,7 @@
+import { onPlatform } from "../../kit/db/platform-db.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { takesPayments } from "../plans/plans.public.ts";
+import { tellOfFailedBackup } from "./console.backups.ts";
 import { consoleRoutes } from "./console.routes.ts";
 
 export const consoleArea: ServerArea = {
@@ -7,7 +9,8 @@ export const consoleArea: ServerArea = {
 		"platform.operator_log": "",
 		"platform.installation": "",
 	},
-	open: ({ pool, platformPool, links, version, options, door }) => ({
+	open: ({ pool, platformPool, links, version, options, door, publicUrl }) => ({
+		chores: { tell_backup_failed: { at: "21 * * * *", run: () => tellOfFailedBackup(onPlatform(platformPool), publicUrl) } },
 		routes: consoleRoutes({
 			pool,
 			platformPool,

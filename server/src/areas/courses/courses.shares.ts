@@ -1,8 +1,9 @@
 import type { CourseActionType } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import type { CourseShare, ShareTarget } from "@homeroom/contract/areas/courses/courses.share-calls.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
+import { searchFilters } from "../../kit/lists/search.ts";
 import { type Asking, holdCourse } from "./courses.rights.ts";
 
 const NAME = "concat_ws(' ', m.first_name, m.middle_name, m.last_name)";
@@ -25,7 +26,6 @@ export async function listShares(asking: Asking, id: number): Promise<CourseShar
 /** Who works here, and the roles that open courses to somebody. */
 export async function shareTargets(asking: Asking, id: number, search: string | undefined): Promise<ShareTarget[]> {
 	await holdCourse(asking, id, "share", "read");
-	const $search = param(search ?? null);
 	return ask<ShareTarget>(
 		asking.db,
 		sql`select * from (
@@ -33,7 +33,7 @@ export async function shareTargets(asking: Asking, id: number, search: string | 
 			union all
 			select 'user', m.user_id, ${verbatim(NAME)}, r.name from memberships m join roles r on r.customer_id = m.customer_id and r.id = m.role_id
 			where m.portal_type = 'ADMIN' and m.status = 'active' and m.user_id <> ${asking.actor.user_id}
-		) t where ${$search}::text is null or fold(t.name) like '%' || replace(replace((select fold(${$search}::text)), '%', ''), '_', '') || '%'
+		) t where ${allOf(searchFilters({ search: "words(t.name)" }, search))}
 		order by t.whom, t.name, t.whom_id limit 30`,
 	);
 }

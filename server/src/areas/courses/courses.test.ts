@@ -192,7 +192,7 @@ describe("how a course is opened", () => {
 		expect((await share(id, "user", t.north.users.client.user_id, "View")).status).toBe(422);
 		expect((await share(id, "user", t.south.users.teacher.user_id, "View", southAdmin)).status).toBe(404);
 		expect((await share(id, "user", t.north.users.teacher.user_id, "Delete")).status).toBe(422);
-		const { targets } = (await admin.call<{ targets: { name: string }[] }>("GET", `/courses/${id}/share_targets?search=%25`)).body;
+		const { targets } = (await admin.call<{ targets: { name: string }[] }>("GET", `/courses/${id}/share_targets`)).body;
 		expect(targets.length).toBeGreaterThan(1);
 		expect((await t.owner.query("select from course_shares where course_id = $1", [id])).rows).toHaveLength(0);
 	});

@@ -41,6 +41,20 @@ test("each role has its own figures, counted over its own school, in one stateme
 	expect(statementCount.value - before).toBe(1);
 });
 
+test("messages that wait for somebody to agree are told to whoever may, not to who asks, and not where none waits", async () => {
+	const { t, office, teacher } = cast;
+	const admin = await t.as(t.north, "admin");
+	expect(await told(admin)).not.toHaveProperty("messages_asked");
+	await inNorth((client) =>
+		client.query(
+			"insert into messages (state, channels, author_id, asked_id, asked_at) values ('asked', '{app}', $1, $1, now() - interval '3 days')",
+			[t.north.users.office.user_id],
+		),
+	);
+	expect(await told(admin)).toMatchObject({ messages_asked: { value: 1, more: 3, own: false } });
+	for (const by of [office, teacher]) expect(await told(by)).not.toHaveProperty("messages_asked");
+});
+
 test("who is there and who is away without a reason is what their lists say, by the newest mark", async () => {
 	const { office, teacher, parent, southAdmin, lesson, mark, students, codes, today } = cast;
 	const take = async (keys: string[]) =>
@@ -81,7 +95,8 @@ test("a teacher is told how many of those on site are not among their students, 
 		const list = (await teacher.call<OnSiteNow>("GET", "/attendance/on-site")).body;
 		const { present, enrolled } = await told(teacher);
 		expect(list.others - before).toBe(2);
-		expect(present).toMatchObject({ value: list.students.length, of: list.marked, more: list.others, own: true });
+		// of the other two one is on site
+		expect(present).toMatchObject({ value: list.students.length - 1, of: list.marked - list.others, more: list.others, own: true });
 		expect(enrolled).toMatchObject({ value: cast.students.length, own: true });
 		expect(await told(office)).toMatchObject({
 			present: { more: 0, own: false },

@@ -2,7 +2,7 @@ import { addDays, mondayOf } from "@homeroom/contract/areas/calendar/calendar.ru
 import type pg from "pg";
 import type { DemoFilling } from "../../demo-schools.ts";
 import { inCustomer } from "../../kit/db/customer-db.ts";
-import { APP_ROLE, readLikePool } from "../../kit/db/pool.ts";
+import { APP_ROLE, inRole, readLikePool } from "../../kit/db/pool.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { makeDraft } from "./drafts.builders.ts";
 import { type PlanNeed, planWeek } from "./drafts.demo-plan.ts";
@@ -91,14 +91,13 @@ async function publish(
 ): Promise<void> {
 	// cast: nothing but `connect` is asked of it
 	const pool = { connect: async () => kept(client) } as unknown as pg.Pool;
-	await client.query(`set local role ${APP_ROLE}`);
+	const db = inCustomer(pool, { customer_id, user_id: null, request_id: null });
 	readLikePool(client, true);
 	try {
-		await publishTimetable(inCustomer(pool, { customer_id, user_id: null, request_id: null }), id, { from, version, tell: false });
+		await inRole(client, APP_ROLE, () => publishTimetable(db, id, { from, version, tell: false }));
 	} finally {
 		readLikePool(client, false);
 	}
-	await client.query("reset role");
 }
 
 /**

@@ -74,9 +74,11 @@ test("those whose day changes are told a little later: teachers of their lessons
 	const { teacher, client } = cast.t.north.users;
 	expect(mails.map(({ recipient }) => recipient)).toEqual([client.email, teacher.email].sort());
 	const [toParent, toTeacher] = [client, teacher].map(({ email }) => mails.find(({ recipient }) => recipient === email));
-	expect(toParent?.subject).toBe("Neuer Stundenplan „Winter“ ab 02/11/2026: Es ändern sich Stunden von Ben");
+	// a subject is seen by others, too
+	expect(toParent?.subject).toBe("Neues zum Stundenplan");
+	expect(toParent?.body_text).toContain("Neuer Stundenplan „Winter“ ab 02/11/2026: Es ändern sich Stunden von Ben");
 	expect(toParent?.body_text).toContain("weil es Ben betrifft");
-	expect(toTeacher?.subject).toContain("2 of your lessons change");
+	expect(toTeacher?.body_text).toContain("2 of your lessons change");
 	expect(toTeacher?.body_text).toContain("http://homeroom.test/timetable?day=2026-11-02");
 });
 

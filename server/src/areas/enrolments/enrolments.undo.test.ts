@@ -39,6 +39,7 @@ const create = async (more: object = {}) =>
 			last_name: "Costa",
 			status: "enrolled",
 			class_label: "5A",
+			make: ["class_label"],
 			...more,
 		})
 	).body;

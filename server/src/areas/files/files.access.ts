@@ -53,6 +53,12 @@ export class FileAccess {
 		return !actor.only_looks && !actor.read_only && (await this.mayChange(db, actor, place));
 	}
 
+	/** Whether there may be more or other files here: decided where they are written, however long their bytes took. */
+	async demandOpen(db: CustomerDb, { platform_module_id, record, record_id }: Place): Promise<void> {
+		const name = moduleOf(platform_module_id);
+		if (record_id !== null) await this.#doors.find((one) => one.module === name && one.record === record)?.demandOpen?.(db, record_id);
+	}
+
 	/** The same of somebody who only looks through other eyes. */
 	async mayChange(db: CustomerDb, actor: Actor, { platform_module_id, record, record_id }: Place): Promise<boolean> {
 		const name = moduleOf(platform_module_id);

@@ -80,6 +80,7 @@ export class FilesService {
 			inTransaction(db, async (transaction) => {
 				await holdStore(transaction);
 				await stay();
+				await this.#access.demandOpen(transaction, repository);
 				const called = freeName(content.name, await lockNames(transaction, repository_id, null));
 				const id = await insertFile(transaction, { repository_id, purpose: "file", name: called, user_id: actor.user_id }, content);
 				return found(await findFile(transaction, id)).file;
@@ -89,12 +90,14 @@ export class FilesService {
 
 	async uploadVersion(who: Who, id: number, bytes: Readable): Promise<StoredFile> {
 		const { db, actor } = who;
-		const { file } = await this.#ofItsOwn(who, id);
+		const row = await this.#ofItsOwn(who, id);
+		const { file } = row;
 		if (file.deleted_at !== null) throw notFound();
 		return this.#keeper.take(db.customer_id, bytes, { name: file.name, user_id: actor.user_id }, (content, stay) =>
 			inTransaction(db, async (transaction) => {
 				await holdStore(transaction);
 				await stay();
+				await this.#access.demandOpen(transaction, row);
 				const called = freeName(content.name, await lockNames(transaction, file.repository_id, id));
 				await insertVersion(transaction, id, called, actor.user_id, content);
 				return found(await findFile(transaction, id)).file;
@@ -134,7 +137,9 @@ export class FilesService {
 	}
 
 	async rename(who: Who, id: number, version: number, name: string): Promise<StoredFile> {
-		const { file } = await this.#ofItsOwn(who, id);
+		const row = await this.#ofItsOwn(who, id);
+		await this.#access.demandOpen(who.db, row);
+		const { file } = row;
 		const called = fittingName(name, file.current.media_type);
 		const changed = await changeFile(who.db, id, version, { name: called }).catch((error: { code?: string }) => {
 			throw error.code === "23505" ? new Refusal("invalid", { fields: { name: { message: "duplicate" } } }) : error;
@@ -149,7 +154,9 @@ export class FilesService {
 
 	/** Back under its name, or beside the one that has taken it. */
 	async restore(who: Who, id: number, version: number): Promise<StoredFile> {
-		const { file } = await this.#ofItsOwn(who, id);
+		const row = await this.#ofItsOwn(who, id);
+		await this.#access.demandOpen(who.db, row);
+		const { file } = row;
 		const name = freeName(file.name, await lockNames(who.db, file.repository_id, id));
 		return this.#now(who, id, await changeFile(who.db, id, version, { name, deleted_at: null }));
 	}

@@ -11,5 +11,7 @@ export function detailsIn(search: string): string[] {
 	if (whole.includes("@")) return [whole];
 	if (digits.length < FEWEST_DIGITS) return [];
 	if (!PHONE.test(search.trim())) return [whole];
-	return [...new Set([whole, digits, digits.slice(-END_OF_PHONE)])];
+	// 01904 … in part: whoever wrote the number with its country wrote no nought
+	const national = digits.replace(/^0+/, "");
+	return [...new Set([whole, digits, ...(national.length < FEWEST_DIGITS ? [] : [national]), digits.slice(-END_OF_PHONE)])];
 }

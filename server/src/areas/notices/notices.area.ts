@@ -9,6 +9,7 @@ import { deliverNotices } from "./notices.delivery.ts";
 import { mark, opened, readAll, restore } from "./notices.marks.ts";
 import { DUE, UNDECIDED } from "./notices.public.ts";
 import { countUnread, pileOf } from "./notices.queries.ts";
+import { IMPORT_DONE, tellOfImport, tellOfUndo, UNDO_DONE } from "./notices.runs.ts";
 import { tidyNotices } from "./notices.tidy.ts";
 import { timeNotices } from "./notices.timing.ts";
 import { changeHours, changeRule, changeSchoolHours, rulesOf, wish, wishesOf } from "./notices.wishes.ts";
@@ -30,6 +31,7 @@ export const noticesArea: ServerArea = {
 		notice_hours: "",
 		notice_rules: "kind inbox",
 		notice_school_hours: "",
+		notices_once: "mark",
 	},
 	logged: {
 		notices: theirs("notices"),
@@ -38,9 +40,10 @@ export const noticesArea: ServerArea = {
 		notice_rules: { view: "Settings.View", live: "member", undo: "Settings.Edit", name: "t.kind" },
 		notice_school_hours: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
 	},
+	notices: [IMPORT_DONE, UNDO_DONE],
 	demo: [
 		{
-			after: ["absences", "cover", "leave_told"],
+			after: ["absences", "cover", "documents_told", "leave_told"],
 			later: true,
 			fill: async (client) => (await import("./notices.demo.ts")).spreadDemoNotices(client),
 			follow: async (client) => (await import("./notices.demo.ts")).spreadDemoNotices(client),
@@ -69,6 +72,8 @@ export const noticesArea: ServerArea = {
 				school_hours: ({ body, db }) => changeSchoolHours(db, all.notices, body),
 			}),
 			tasks: {
+				tell_import: (input, db) => tellOfImport(db, input as { import_id: number; path: string }),
+				tell_undo: (input, db) => tellOfUndo(db, input as { run: string }),
 				[UNDECIDED]: (_, db) => timeNotices(db, { kinds, busy: all.busy }),
 				[DUE]: { lane: "urgent", run: (_, db) => deliverNotices(db, { kinds, publicUrl }) },
 			},

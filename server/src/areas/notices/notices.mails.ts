@@ -40,6 +40,13 @@ function said(lines: readonly DueNotice[], kinds: Kinds): { to: DueNotice; all: 
 const wordsFor = (to: DueNotice, lines: readonly DueNotice[]) =>
 	mailWords(to.locale, { name: to.first_name, count: String(lines.length), school: to.school }, to.own_words);
 
+/** What others see too, on a phone or over a shoulder: it names nobody, unless the person chose that. */
+function heading(lines: readonly DueNotice[], kinds: Kinds, one: SaidNotice | undefined, say: ReturnType<typeof wordsFor>): string {
+	const [to] = lines;
+	if (one === undefined || to === undefined) return say("notices.mail.subject_many");
+	return to.push_names ? one.text : (one.plain ?? say(TOPICS[kinds.get(to.kind)?.topic ?? "school"]));
+}
+
 /** One mail, of however much one person is told. */
 export function noticeMail(lines: readonly DueNotice[], kinds: Kinds, publicUrl: string): Mail {
 	const { to, all, one } = said(lines, kinds);
@@ -48,7 +55,7 @@ export function noticeMail(lines: readonly DueNotice[], kinds: Kinds, publicUrl:
 		template: "notice",
 		locale: to.locale,
 		to: to.email,
-		subject: one?.text ?? say("notices.mail.subject_many"),
+		subject: heading(lines, kinds, one, say),
 		paragraphs: [say("kit.hello"), ...all.flatMap(({ text, because }) => (one ? [`${text}.`, because] : [`${text} – ${because}`]))],
 		action: one
 			? { label: one.action ?? say("notices.mail.open"), url: `${publicUrl}${to.path}` }
@@ -72,11 +79,10 @@ const TOPICS: Record<NoticeTopic, MailKey & `notices.push.${NoticeTopic}`> = {
 export function noticePush(lines: readonly DueNotice[], kinds: Kinds): Push {
 	const { to, one } = said(lines, kinds);
 	const say = wordsFor(to, lines);
-	const plain = say(TOPICS[kinds.get(to.kind)?.topic ?? "school"]);
 	return {
 		user_id: to.user_id,
 		title: to.school,
-		body: one === undefined ? say("notices.mail.subject_many") : to.push_names ? one.text : plain,
+		body: heading(lines, kinds, one, say),
 		path: one === undefined ? INBOX : to.path,
 		tag: one === undefined ? "notices" : `notice ${to.id}`,
 		urgent: lines.some(({ urgent }) => urgent),

@@ -1,7 +1,6 @@
 import type { NoticePace, NoticeReason, NoticeTopic } from "@homeroom/contract/areas/notices/notices.rules.ts";
 import type pg from "pg";
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { APP_ROLE } from "../../kit/db/pool.ts";
+import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { type Param, param, type Sql, sql } from "../../kit/db/sql-text.ts";
 import type { MailKey } from "../../kit/mail/mail-words.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -22,8 +21,9 @@ export interface NoticeKind {
 	reaches?: (actor: Actor) => boolean;
 	/** The table whose rows it is about. */
 	about: string;
-	/** Its sentence: one, or one for each `variant` among its words. `many` where a line gathers several rows, with `{count}`. */
-	says: { one: MailKey | Readonly<Record<string, MailKey>>; many?: MailKey; action?: MailKey };
+	/** Its sentence: one, or one for each `variant` among its words. `many` where a line gathers several rows, with `{count}`.
+	 * `plain` for a locked phone and a mail's subject, which others see too: it names nobody; without one it is what the topic says. */
+	says: { one: MailKey | Readonly<Record<string, MailKey>>; many?: MailKey; action?: MailKey; plain?: MailKey };
 	/**
 	 * Who hears of these rows: a query of `user_id, row_id, path, words, thread`. The path is where it leads. `words` fill the sentence,
 	 * and `because` among them says why more closely ("because you teach 4A"); `reason` is theirs, where it is another than the kind's.
@@ -62,6 +62,26 @@ export async function tell(
 	);
 }
 
+/** Tells of those rows alone whose mark nobody has written yet: of two who look at once, one tells. */
+export async function tellOnce(db: CustomerDb, kind: NoticeKind, rows: readonly { id: number; mark: string }[]): Promise<void> {
+	if (rows.length === 0) return;
+	await inTransaction(db, async (tx) => {
+		const fresh = await ask<{ mark: string }>(
+			tx,
+			sql`insert into notices_once (mark) select m from unnest(${rows.map(({ mark }) => mark)}::text[]) m order by m on conflict do nothing returning mark`,
+		);
+		const marks = new Set(fresh.map(({ mark }) => mark));
+		const ids = rows.filter(({ mark }) => marks.has(mark)).map(({ id }) => id);
+		if (ids.length > 0) await tell(tx, kind, ids);
+	});
+}
+
+/** Asks for a job once a day in each school, from an hour of its own clock on. */
+export const wakeDaily = async (ownerPool: pg.Pool, task: string, from_hour: number): Promise<void> =>
+	void (await ownerPool.query("select platform.wake_daily($1, $2)", [task, from_hour]));
+/** A chore that does so looks in every hour: somewhere it is that hour. */
+export const EVERY_HOUR = "13 * * * *";
+
 /** The lines, `written`, as a part of a statement: without anything that hands them out. */
 function telling(
 	{ name, reason, about, start, urgent, always, toOneself, named, hears }: NoticeKind,
@@ -94,11 +114,12 @@ function telling(
 		)`;
 }
 
-/** What people of a demo school were told of these rows, once for each; no mail goes out. As the role that serves requests, so that its rows alone are there. */
+/** What people of a demo school were told of these rows, once for each; no mail goes out. */
 export async function tellInDemo(client: pg.ClientBase, kind: NoticeKind, rows: string): Promise<void> {
-	await client.query(`set local role ${APP_ROLE}`);
+	// a line that gathers several rows names the last of them alone
 	const { rows: found } = await client.query<{ id: string }>(
-		`select r.id from (${rows}) r (id) where not exists (select from notices n where n.kind = $1 and n.row_id = r.id)`,
+		`insert into notices_once (mark) select 'demo:' || $1::text || ':' || r.id from (${rows}) r (id)
+		where not exists (select from notices n where n.kind = $1 and n.row_id = r.id) order by 1 on conflict do nothing returning split_part(mark, ':', 3) as id`,
 		[kind.name],
 	);
 	if (found.length > 0) {
@@ -106,5 +127,4 @@ export async function tellInDemo(client: pg.ClientBase, kind: NoticeKind, rows: 
 		const { text, values } = sql`with ${telling(kind, ids)} select count(*) from written`.compile();
 		await client.query(text, values);
 	}
-	await client.query("reset role");
 }

@@ -199,6 +199,13 @@ describe("an inbox", () => {
 
 describe("kinds", () => {
 	const kinds = AREAS.flatMap(({ notices = [] }) => notices);
+	test("are read by opening the page that they lead to, whatever kind it is, and no other line is", async () => {
+		for (const { name } of kinds) await toParent({ kind: name, path: `/${name}?day=2026-12-01` });
+		const other = await toParent({ path: "/elsewhere" });
+		for (const { name } of kinds)
+			expect((await cast.parent.call("POST", "/notices/opened", { path: `/${name}?day=2026-12-01` })).body, name).toEqual({ read: 1 });
+		expect((await pile(cast.parent, "unread")).notices.map(({ id }) => id)).toEqual([other]);
+	});
 	test("have a name of their own", () => {
 		expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
 	});

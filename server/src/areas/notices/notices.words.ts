@@ -17,6 +17,7 @@ const REASONS: Record<NoticeReason, { plain: MailKey; named: MailKey }> = {
 	your_record: { plain: "notices.reason.your_record", named: "notices.reason.your_record_named" },
 	your_account: { plain: "notices.reason.your_account", named: "notices.reason.your_account_named" },
 	you_run: { plain: "notices.reason.you_run", named: "notices.reason.you_run_named" },
+	you_keep: { plain: "notices.reason.you_keep", named: "notices.reason.you_keep_named" },
 };
 
 interface Reader {
@@ -31,6 +32,8 @@ export interface SaidNotice {
 	text: string;
 	because: string;
 	action: string | null;
+	/** For eyes that are not the reader's: null where the topic alone says it. */
+	plain: string | null;
 }
 
 /** The one set of sentences: of the inbox, of mails and of what a phone shows. */
@@ -49,6 +52,7 @@ export function sayNotice(
 		text: say(kind === undefined ? "notices.other" : sentenceOf(kind, times, values.variant)),
 		because: say(values.because === undefined ? because.plain : because.named),
 		action: kind?.says.action === undefined ? null : say(kind.says.action),
+		plain: kind?.says.plain === undefined ? null : say(kind.says.plain),
 	};
 }
 
@@ -68,5 +72,6 @@ function written(word: NoticeWord, { time_zone, date_format_id, time_format_id }
 /** A line as its reader gets it. */
 export function toldAs(kind: NoticeKind | undefined, row: StoredNotice, reader: Reader): Notice {
 	const { words: _, ...rest } = row;
-	return { ...rest, topic: kind?.topic ?? "school", ...sayNotice(kind, row, reader) };
+	const { plain: __, ...said } = sayNotice(kind, row, reader);
+	return { ...rest, topic: kind?.topic ?? "school", ...said };
 }

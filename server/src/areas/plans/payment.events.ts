@@ -172,6 +172,7 @@ export class PaymentEvents {
 
 	async #tellOwners(db: PlatformDb, customer_id: number): Promise<void> {
 		await ask(db, sql`select set_config('app.customer_id', ${String(customer_id)}, true)`);
+		await ask(db, sql`select platform.enqueue('tell_payment_failed', '{}'::jsonb, ${`payment ${customer_id}`})`);
 		const owners = await db
 			.selectFrom("memberships as m")
 			.innerJoin("roles as r", (join) => join.onRef("r.customer_id", "=", "m.customer_id").onRef("r.id", "=", "m.role_id"))

@@ -4,6 +4,7 @@ import { PaymentEvents } from "./payment.events.ts";
 import { NoPayments } from "./payment.none.ts";
 import { PaymentSimulator } from "./payment.simulator.ts";
 import { serveStripeWebhook } from "./payment.webhook.ts";
+import { PAYMENT_FAILED, tellOfFailedPayment } from "./plans.notices.ts";
 import { plansRoutes } from "./plans.routes.ts";
 import { PlanService } from "./plans.service.ts";
 import { SignupService } from "./plans.signup.ts";
@@ -21,6 +22,7 @@ export const plansArea: ServerArea = {
 		"platform.simulator_deliveries": "",
 		"platform.simulator_subscriptions": "",
 	},
+	notices: [PAYMENT_FAILED],
 	async open({ platformPool, attempts, links, publicUrl, options, door }) {
 		const events = new PaymentEvents(onPlatform(platformPool), links);
 		// most installations take no payments
@@ -44,6 +46,7 @@ export const plansArea: ServerArea = {
 				simulator,
 				demo: options.demoLogins.length > 0,
 			}),
+			tasks: { tell_payment_failed: (_, db) => tellOfFailedPayment(db) },
 			platformTasks: { simulator_deliver: async () => void (await simulator?.deliver()) },
 			chores: { follow_payments: { at: "7 * * * *", run: async () => void (await events.sweep(provider.name !== "operator")) } },
 			...(stripe && { serve: (http) => serveStripeWebhook(http, stripe, events) }),

@@ -1,7 +1,11 @@
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inCustomer } from "../../kit/db/customer-db.ts";
+import { openPool } from "../../kit/db/pool.ts";
+import { noticesTold } from "../../testing/casts/notices-told.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
+import { tellOfFailedPayment } from "./plans.notices.ts";
 import { priceOf, subscribed } from "./plans.samples.ts";
 
 let t: TestApp;
@@ -128,6 +132,16 @@ describe("a payment that fails", () => {
 		expect((await addStudent()).status).toBe(201);
 		const { rows } = await t.owner.query("select recipient from platform.mails where template = 'payment_failed'");
 		expect(rows).toEqual([{ recipient: t.north.users.admin.email }]);
+		const asked = await t.owner.query("select from graphile_worker.jobs where task_identifier = 'tell_payment_failed' and key = $1", [
+			`payment ${t.north.customer_id}`,
+		]);
+		expect(asked.rowCount).toBe(1);
+		const pool = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
+		await tellOfFailedPayment(inCustomer(pool, { customer_id: t.north.customer_id, user_id: null, request_id: null }));
+		await tellOfFailedPayment(inCustomer(pool, { customer_id: t.south.customer_id, user_id: null, request_id: null }));
+		await pool.end();
+		expect(await noticesTold(t)).toMatchObject([{ who: "admin", kind: "payment_failed", path: "/settings/plan", words: { days: "14" } }]);
+		expect(await noticesTold(t, t.south)).toEqual([]);
 		await advance(15);
 		expect(await plan()).toMatchObject({ status: "past_due", read_only: true });
 		expect((await addStudent()).status).toBe(402);

@@ -60,6 +60,49 @@ describe("a number that was somebody else", () => {
 
 describe("a homeroom", () => {
 	test(
+		"takes whom the files put into it today: not who has left it, nor who comes later; of two, the one that began later",
+		async () => {
+			const year = { new_year: null, academic_year_id: await desk.someYear() };
+			const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+			const looked = await desk.checked(
+				await desk.uploaded({
+					"users.csv": `sourcedId,role,givenName,familyName\n${["1", "2", "3", "4", "5"].map((n) => `s${n},student,Ana,No${n}`).join("\n")}\n`,
+					"classes.csv": "sourcedId,title,schoolSourcedId,termSourcedIds,classType\nc1,4A,x,t1,homeroom\nc2,4B,x,t1,homeroom\n",
+					"enrollments.csv": [
+						"classSourcedId,userSourcedId,role,beginDate,endDate",
+						`c1,s1,student,${day(-4)},`,
+						`c2,s1,student,,${day(-5)}`,
+						`c1,s2,student,,${day(-5)}`,
+						`c2,s2,student,${day(-4)},`,
+						"c1,s3,student,,",
+						`c2,s3,student,${day(30)},`,
+						`c1,s4,student,${day(-4)},`,
+						"c2,s4,student,,",
+						"c1,s5,student,,",
+						`c2,s5,student,${day(-4)},`,
+						"",
+					].join("\n"),
+				}),
+				year,
+			);
+			expect(looked.problem).toBeNull();
+			expect(await desk.refusedOf(looked)).toEqual([]);
+			await desk.ran(looked);
+			const { rows } = await t.owner.query<{ last_name: string; class_label: string }>(
+				"select s.last_name, e.class_label from student_enrolments e join students s on s.id = e.student_id where e.customer_id = $1 order by 1",
+				[school.customer_id],
+			);
+			expect(rows.map(({ last_name, class_label }) => [last_name, class_label])).toEqual([
+				["No1", "4A"],
+				["No2", "4B"],
+				["No3", "4A"],
+				["No4", "4A"],
+				["No5", "4B"],
+			]);
+		},
+		LONG,
+	);
+	test(
 		"refuses whom the school does not have any more, and takes the others",
 		async () => {
 			const year = { new_year: null, academic_year_id: await desk.someYear() };
@@ -229,4 +272,32 @@ describe("at once", () => {
 		},
 		LONG,
 	);
+	test("fifty that are begun are five that are kept, and of those under way none makes room", async () => {
+		const unfinished = async () =>
+			(
+				await t.owner.query<{ id: number }>(
+					"select id::int from rosters where customer_id = $1 and user_id = $2 and state <> 'done' order by id",
+					[school.customer_id, school.users.admin.user_id],
+				)
+			).rows.map(({ id }) => id);
+		const begun = await Promise.all(Array.from({ length: 50 }, () => admin.call<Roster>("POST", "/rosters")));
+		expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]));
+		const kept = await unfinished();
+		expect(kept).toEqual(
+			begun
+				.map(({ body }) => body.id)
+				.sort((a, b) => a - b)
+				.slice(-5),
+		);
+
+		const under = async (state: string, ids: number[]) =>
+			void (await t.owner.query("update rosters set state = $2 where id = any($1)", [ids, state]));
+		await under("checking", kept.slice(0, 2));
+		const { body } = await admin.call<Roster>("POST", "/rosters");
+		expect(await unfinished()).toEqual([...kept.slice(0, 2), ...kept.slice(3), body.id]);
+		await under("running", await unfinished());
+		expect((await admin.call("POST", "/rosters")).status).toBe(429);
+		await under("done", kept.slice(0, 1));
+		expect((await admin.call("POST", "/rosters")).status).toBe(201);
+	});
 });

@@ -6,6 +6,7 @@ const may = (status: 200 | 201) => only(status, ["admin", "editor", "office"]);
 export const rostersExpected = {
 	"rosters.list": may(200),
 	"rosters.create": may(201),
+	"rosters.sample": may(200),
 	"rosters.show": may(200),
 	"rosters.add_file": may(201),
 	"rosters.remove_file": may(200),

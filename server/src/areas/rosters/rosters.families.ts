@@ -1,11 +1,8 @@
 import { type Relationship, seesByDefault } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
-import { linkGuardians } from "../clients/clients.public.ts";
-import { type Known, type Memory, pairKey } from "./rosters.ids.ts";
-import { type Ids, missing, type Named } from "./rosters.links.ts";
 import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
-import { applyLinks } from "./steps/rosters.linking.ts";
+import type { Ids } from "./steps/rosters.stage.ts";
 
 /** Words that begin so, in any of our languages. */
 const words = (text: string) => new RegExp(`(?<!\\p{L})(?:${text})`, "u");
@@ -69,101 +66,61 @@ export function familiesOf(relations: RosterModel["relations"]): Family[] {
 	}));
 }
 
-/** The families that are to be made, and the clients that the others are already. */
-export async function planFamilies(
-	db: CustomerDb,
-	model: RosterModel,
-	students: Ids,
-	contacts: Ids,
-): Promise<{ entries: Entry[]; found: Map<string, number>; familyOf: Map<string, string> }> {
+interface FamilyPlan {
+	/** Those that are to be made. */
+	entries: Entry[];
+	/** The clients that the others are already. */
+	found: Map<string, number>;
+	/** By guardian. */
+	familyOf: Map<string, string>;
+}
+export async function planFamilies(db: CustomerDb, model: RosterModel, students: Ids, contacts: Ids): Promise<FamilyPlan> {
 	const byKey = new Map(model.students.filter(({ refused }) => refused === undefined).map((entry) => [entry.key, entry]));
 	const guardians = new Map(model.guardians.map((entry) => [entry.key, entry]));
-	const clientOfContact = new Map(
-		(
-			await ask<{ id: number; client_id: number }>(
-				db,
-				sql`select id, client_id from contacts where id = any(${[...contacts.values()]}::bigint[])`,
-			)
-		).map(({ id, client_id }) => [id, client_id]),
-	);
-	const homesOf = new Map<number, Set<number>>();
-	for (const { student_id, client_id } of await ask<{ student_id: number; client_id: number }>(
-		db,
-		sql`select h.student_id, h.client_id from client_students h join clients c on c.id = h.client_id and c.kind = 'family' and c.archived_at is null
-			where h.student_id = any(${[...students.values()]}::bigint[]) and (h.ends is null or h.ends >= (select customer_today()))`,
-	))
-		homesOf.set(student_id, (homesOf.get(student_id) ?? new Set()).add(client_id));
-	const entries: Entry[] = [];
-	const found = new Map<string, number>();
-	const familyOf = new Map<string, string>();
+	const clientOf = await clientsOf(db, contacts);
+	const homesOf = await familiesAtHome(db, students);
+	const plan: FamilyPlan = { entries: [], found: new Map(), familyOf: new Map() };
 	for (const family of familiesOf(model.relations)) {
 		const children = family.students.flatMap((key) => (students.has(key) ? (byKey.get(key) ?? []) : []));
 		const [child] = children;
 		// nobody's guardian here, told where their children are told to be missing; or all of theirs live elsewhere
 		if (child === undefined || family.guardians.length === 0) continue;
-		const theirs = family.guardians.flatMap((key) => clientOfContact.get(contacts.get(key) ?? 0) ?? []);
-		const homes = new Set(children.flatMap(({ key }) => [...(homesOf.get(students.get(key) ?? 0) ?? [])]));
+		const key = `family of ${child.key}`;
+		for (const guardian of family.guardians) plan.familyOf.set(guardian, key);
+		const theirs = family.guardians.flatMap((one) => clientOf.get(contacts.get(one) ?? 0) ?? []);
+		const homes = new Set(children.flatMap((one) => homesOf.get(students.get(one.key) ?? 0) ?? []));
 		// of two homes nobody knows which is whose: somebody new gets one of their own
 		const known = theirs[0] ?? (homes.size === 1 ? [...homes][0] : undefined);
-		const key = `family of ${child.key}`;
-		for (const guardian of family.guardians) familyOf.set(guardian, key);
-		const { line_1 = "", city = "", state = "", post_code = "" } = child.cells;
-		const [first] = family.guardians.flatMap((one) => guardians.get(one) ?? []);
-		const cells = { name: child.cells.last_name ?? "", add_line_1: line_1, city, state, post_code };
-		if (known !== undefined) found.set(key, known);
-		else entries.push({ ...(first ?? child), key, also: [], cells, gone: false });
+		const [first = child] = family.guardians.flatMap((one) => guardians.get(one) ?? []);
+		if (known === undefined) plan.entries.push(familyEntry(key, first, child));
+		else plan.found.set(key, known);
 	}
-	return { entries, found, familyOf };
+	return plan;
 }
 
-/** Whose child is whose: what a person is to a child, and in which family it lives. */
-export async function applyRelations(
-	db: CustomerDb,
-	import_id: number,
-	{ relations }: RosterModel,
-	{ keys: earlier, ended }: Memory,
-	/** `before`: those of them who were here before this roster. */
-	ids: { students: Ids; contacts: Ids; before: { students: Ids; contacts: Ids } },
-	named: { student: Named; guardian: Named },
-): Promise<Known[]> {
-	const contact_ids = [...ids.contacts.values()];
-	const known = await ask<{ pair: string; is_current: boolean; today: string }>(
+/** It stands where its first guardian stands, and is called as its first child and lives there. */
+function familyEntry(key: string, place: Entry, { cells }: Entry): Entry {
+	const { line_1 = "", city = "", state = "", post_code = "" } = cells;
+	return { ...place, key, also: [], cells: { name: cells.last_name ?? "", add_line_1: line_1, city, state, post_code }, gone: false };
+}
+
+/** By contact. */
+async function clientsOf(db: CustomerDb, contacts: Ids): Promise<Map<number, number>> {
+	const rows = await ask<{ id: number; client_id: number }>(
 		db,
-		sql`select student_id || ' ' || contact_id as pair, bool_or(ends is null or ends >= d.today) as is_current, d.today::text as today
-			from student_contacts cross join (select customer_today() as today) d where contact_id = any(${contact_ids}::bigint[]) group by 1, 3`,
+		sql`select id, client_id from contacts where id = any(${[...contacts.values()]}::bigint[])`,
 	);
-	const there = new Map(known.map(({ pair, ...how }) => [pair, how]));
-	const keyOf = ({ student, guardian }: Relation) => pairKey(student, guardian);
-	/** An earlier file made it and somebody took it away: the next one does not open the portal again. */
-	const wasRemoved = (one: Relation) =>
-		ids.before.students.has(one.student) && ids.before.contacts.has(one.guardian) && earlier.has(keyOf(one));
-	return applyLinks(db, {
-		import_id,
-		links: relations,
-		table: "student_contacts",
-		columns: ["contact_id", "student_id"],
-		keyOf,
-		nameOf: (one) => `${named.guardian.of(one.guardian)} · ${named.student.of(one.student)}`,
-		judge: (one) => {
-			const [student_id, contact_id] = [ids.students.get(one.student), ids.contacts.get(one.guardian)];
-			if (student_id === undefined) return { message: missing(named.student, one.student, "roster_no_student") };
-			if (contact_id === undefined) return { message: missing(named.guardian, one.guardian, "roster_no_guardian") };
-			const pair = `${student_id} ${contact_id}`;
-			const before = there.get(pair);
-			// what a roster ended begins again; what the school ended stays so
-			const isAgain = before?.is_current === false && ended.has(keyOf(one));
-			const kind = before === undefined || isAgain ? "new" : "unchanged";
-			there.set(pair, { is_current: true, today: before?.today ?? "" });
-			const relationship = relationshipOf(one);
-			const portal = seesByDefault(relationship, null) && !wasRemoved(one);
-			const starts = isAgain ? before.today : null;
-			return { kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency, starts } };
-		},
-		write: (from, to) =>
-			linkGuardians(
-				db,
-				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean, starts date)
-					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
-			),
-	});
+	return new Map(rows.map(({ id, client_id }) => [id, client_id]));
+}
+
+/** The families that students live in today. */
+async function familiesAtHome(db: CustomerDb, students: Ids): Promise<Map<number, number[]>> {
+	const rows = await ask<{ student_id: number; client_id: number }>(
+		db,
+		sql`select h.student_id, h.client_id from client_students h join clients c on c.id = h.client_id and c.kind = 'family' and c.archived_at is null
+			where h.student_id = any(${[...students.values()]}::bigint[]) and (h.ends is null or h.ends >= (select customer_today()))`,
+	);
+	const homes = new Map<number, number[]>();
+	for (const { student_id, client_id } of rows) homes.set(student_id, [...(homes.get(student_id) ?? []), client_id]);
+	return homes;
 }

@@ -4,7 +4,7 @@ import { relationshipOf } from "./rosters.families.ts";
 import { keptKey } from "./rosters.ids.ts";
 import { listIn, type RawTable, type RosterModel } from "./rosters.model.ts";
 import { hintsOf } from "./rosters.records.ts";
-import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
+import { knownTable, modelOf, recognise } from "./shapes/rosters.shapes.ts";
 
 const tableOf = (file: string, rows: string[][]): RawTable => ({
 	file,

@@ -5,7 +5,7 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { refusalOf } from "../../kit/http/refusal.ts";
 import type { CustomerTask, Task } from "../../kit/jobs/jobs.ts";
 import type { MailLinks } from "../../kit/mail/mail.ts";
-import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
+import { reachOfPerson, refuseReadOnly } from "../../kit/session/rights-of-person.ts";
 import { linkLogin } from "../staff/staff.public.ts";
 import { addInvited, permissionsOfRole } from "../users/users.public.ts";
 import { batchOfRoster, isUndone, rosterOfJob } from "./rosters.state.ts";
@@ -16,6 +16,7 @@ interface Person {
 	first_name: string;
 	last_name: string;
 }
+const STOPS: ReadonlySet<string | undefined> = new Set(["plan_limit", "read_only"]);
 
 /** Nobody hands out more than they have by now. */
 async function mayGive(db: CustomerDb, user_id: number, role_id: number): Promise<boolean> {
@@ -52,13 +53,14 @@ export const inviteRosterTask =
 			const sent = await inTransaction(as(null), async (db) => {
 				// what was taken back sends no more
 				if (await isUndone(db, roster)) return undefined;
+				await refuseReadOnly(db);
 				const { email, first_name, last_name } = person;
 				const id = await addInvited(db, actor, links, { email, first_name, last_name, department: null, role_id, portal_type: "ADMIN" });
 				if (id !== undefined) await ask(db, sql`update rosters set invited = coalesce(invited, 0) + 1 where id = ${roster_id}`);
 				return id !== undefined;
 			}).catch((error: unknown) => {
-				// so many people the plan allows
-				if (refusalOf(error)?.code === "plan_limit") return undefined;
+				// so many people the plan allows, or none while it is not paid
+				if (STOPS.has(refusalOf(error)?.code)) return undefined;
 				throw error;
 			});
 			if (sent === undefined) break;

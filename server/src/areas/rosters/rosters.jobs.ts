@@ -9,18 +9,21 @@ import type { Problem } from "../../kit/imports/import-state.ts";
 import { inTurnOfRows } from "../../kit/imports/import-turns.ts";
 import { dropGatheredRows, keepRehearsed, refuseLacking } from "../../kit/imports/rows/import-gathered.ts";
 import { type CustomerTask, enqueue, enqueueLater, type Task } from "../../kit/jobs/jobs.ts";
-import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
+import { reachOfPerson, refuseReadOnly } from "../../kit/session/rights-of-person.ts";
 import { cut, tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
+import { tell } from "../notices/notices.public.ts";
 import type { Sources } from "./corrections/rosters.cells.ts";
 import { correctTables, withoutLeft } from "./corrections/rosters.corrected.ts";
 import { explainRefused } from "./corrections/rosters.refusals.ts";
 import { applyRoster } from "./rosters.apply.ts";
+import { shapeOf } from "./rosters.files.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
+import { ROSTER_DONE } from "./rosters.notices.ts";
 import { dateFormatOf, MOST_CHARACTERS, newRoom, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
-import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster, shapeOf } from "./rosters.state.ts";
+import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster } from "./rosters.state.ts";
+import { knownTable, modelOf, recognise } from "./shapes/rosters.shapes.ts";
 
 const unlessOvertaken = (error: unknown): void => {
 	if (!(error instanceof Overtaken)) throw error;
@@ -81,6 +84,7 @@ export const runRosterTask = (pool: pg.Pool, ownerPool: pg.Pool): Task<CustomerT
 				file: cut(roster.files.map(({ name }) => name).join(", "), 200),
 			});
 			await done(transaction, sql`state = 'done', progress = 100, problem = null, steps = ${JSON.stringify(steps)}`);
+			await tell(transaction, ROSTER_DONE, roster.id);
 			for (const { id } of roster.files) await dropBytes(transaction, id);
 			if (roster.answers?.invite_role_id) await enqueue(transaction, "invite_roster", { roster_id: roster.id }, `invite ${roster.id}`);
 		});
@@ -112,7 +116,11 @@ function task(
 			};
 			const back = state === "checking" ? "open" : "stopped";
 			const stop = (problem: Problem) =>
-				done(outer, sql`state = ${back}, progress = 0, problem = ${JSON.stringify(problem)}`).catch(unlessOvertaken);
+				inTransaction(outer, async (tx) => {
+					await done(tx, sql`state = ${back}, progress = 0, problem = ${JSON.stringify(problem)}`);
+					// of a look at the files whoever asked is still there
+					if (state === "running") await tell(tx, ROSTER_DONE, roster.id);
+				}).catch(unlessOvertaken);
 			try {
 				await inTurnOfRows(db, () => work(db, roster, done));
 			} catch (error) {
@@ -144,8 +152,13 @@ async function carryOut(
 ): Promise<void> {
 	const { answers } = roster;
 	if (answers === null) return;
-	const reach = await reachOfPerson(db, roster);
-	if (missingRight(neededFor(roster, answers), reach) !== undefined) throw new Refusal("import_right_ended");
+	const admitted = async (at: CustomerDb) => {
+		await refuseReadOnly(at);
+		const reach = await reachOfPerson(at, roster);
+		if (missingRight(neededFor(roster, answers), reach) !== undefined) throw new Refusal("import_right_ended");
+		return reach;
+	};
+	await admitted(db);
 	const { model, all } = await readRoster(db, roster);
 	const note = async (progress: number) => {
 		const alive = await ask(
@@ -157,6 +170,8 @@ async function carryOut(
 	await note(READ);
 	const imports = Object.fromEntries(roster.steps.map(({ step, import_id }) => [step, import_id])) as Record<RosterStep, number>;
 	await inTransaction(db, async (transaction) => {
+		// files are read for a while
+		const reach = await admitted(transaction);
 		// what was just written is counted nowhere yet: the planner would take it for a handful of rows and read all of a table for each
 		await ask(transaction, sql`select set_config('statement_timeout', '300s', true), set_config('enable_seqscan', 'off', true)`);
 		// of an earlier look at the same files; with this transaction they go or come back

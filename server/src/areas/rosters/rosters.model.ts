@@ -156,19 +156,34 @@ export const gradeLabel = (text: string): string => {
 };
 
 /** Rows of one key: the first counts. One of the same name says more about the same; another one is a mistake in the file. */
-export function keepFirst<T extends Entry>(known: Map<string, T>, entry: T, refusedRows: T[], isMore: boolean): T | undefined {
-	const first = known.get(entry.key);
-	if (first === undefined) {
-		known.set(entry.key, entry);
-		return entry;
+export class FirstOfEach {
+	readonly #known = new Map<string, Entry>();
+	readonly #refused: Entry[] = [];
+
+	get known(): ReadonlyMap<string, Entry> {
+		return this.#known;
 	}
-	const [born, bornThere] = [first.cells.date_of_birth ?? "", entry.cells.date_of_birth ?? ""];
-	const same =
-		["first_name", "last_name", "name"].every((name) => (first.cells[name] ?? "") === (entry.cells[name] ?? "")) &&
-		(born === bornThere || born === "" || bornThere === "");
-	if (same && isMore) return first;
-	refusedRows.push({ ...entry, refused: { message: "import_twice", minimum: first.row } });
-	return undefined;
+	all(): Entry[] {
+		return [...this.#known.values(), ...this.#refused];
+	}
+	/** Answers what counts of it; undefined where it is refused. `isMore`: it may say more of one that is there. */
+	add(entry: Entry, isMore = false): Entry | undefined {
+		const first = this.#known.get(entry.key);
+		if (first === undefined) {
+			this.#known.set(entry.key, entry);
+			return entry;
+		}
+		if (isMore && isSame(first, entry)) return first;
+		this.#refused.push({ ...entry, refused: { message: "import_twice", minimum: first.row } });
+		return undefined;
+	}
+}
+function isSame({ cells: one }: Entry, { cells: other }: Entry): boolean {
+	const [born, bornThere] = [one.date_of_birth ?? "", other.date_of_birth ?? ""];
+	return (
+		["first_name", "last_name", "name"].every((name) => (one[name] ?? "") === (other[name] ?? "")) &&
+		(born === bornThere || born === "" || bornThere === "")
+	);
 }
 
 /** Names must differ within a year: those of several classes get what tells them apart. */

@@ -4,7 +4,7 @@ import { refusalOf } from "../../kit/http/refusal.ts";
 import { importFields } from "../../kit/imports/import-fields.ts";
 import { matchRows } from "../../kit/imports/import-match.ts";
 import { rowReader } from "../../kit/imports/import-rows.ts";
-import type { ImportState, Problem, StoredPlan } from "../../kit/imports/import-state.ts";
+import type { Problem, StoredPlan } from "../../kit/imports/import-state.ts";
 import { type GatheredRow, keepRows, markBack, markRefused, nameRows } from "../../kit/imports/rows/import-gathered.ts";
 import { isAboutARow, writes } from "../../kit/imports/rows/import-writes.ts";
 import { changeMany, ruleBroken } from "../../kit/records/record-queries.ts";
@@ -49,7 +49,7 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 	const { import_id, table, entries, found } = step;
 	const named = step.named ?? [];
 	const fields = importFields(table, []);
-	const plan = {
+	const plan: StoredPlan = {
 		columns: [...step.fields, ...named].map((field, index) => ({ index, field })),
 		match: ["id"],
 		empty: "keep",
@@ -59,7 +59,7 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 		locale: "en",
 		custom: [],
 		currency: "EUR",
-	} as StoredPlan;
+	};
 	const read = rowReader(fields, plan, new Date().toISOString().slice(0, 10), { serials: [], lastFirst: [], from1904: false });
 	const rows = entries.map((entry, i): StepRow => {
 		const row_no = i + 1;
@@ -80,8 +80,7 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 		return { ...base, kind: made.kind === "error" ? "error" : isFine ? "new" : "lacking", input, problems, hints: { ...hints, said } };
 	});
 	await keepRows(db, import_id, rows);
-	// cast: of its state the kit's statements ask for no more than this
-	const state = { id: import_id, plan, own: null } as unknown as ImportState;
+	const state = { id: import_id, plan, own: null };
 	await matchRows(db, table, fields, state, async () => true);
 	await writeRanges(db, import_id, rows.length, {
 		write: async (from, to) => {

@@ -1,7 +1,8 @@
 import type { RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { Reach } from "@homeroom/contract/kit/permissions.ts";
-import { hasClasses, hasGuardians, hasStaff, type StoredRoster } from "./rosters.state.ts";
+import { hasClasses, hasGuardians, hasStaff } from "./rosters.files.ts";
+import type { StoredRoster } from "./rosters.state.ts";
 
 /** What somebody must be allowed to do all that the files and the answers ask for. */
 export function neededFor(roster: Pick<StoredRoster, "files">, answers: RosterAnswers): Permission[] {

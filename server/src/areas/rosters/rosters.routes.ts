@@ -12,6 +12,7 @@ import { correctRoster, uncorrectRoster } from "./corrections/rosters.correction
 import { resultHeading, resultRows, rosterRows } from "./rosters.rows.ts";
 import { addFile, cancelRoster, checkRoster, createRoster, removeFile, runRoster, showOne, type Who } from "./rosters.service.ts";
 import { findRoster, listRosters } from "./rosters.state.ts";
+import { sampleWorkbook } from "./shapes/rosters.workbook.ts";
 
 const whoOf = ({ db, actor, request }: { db: CustomerDb; actor: Actor; request: FastifyRequest }): Who => ({
 	db,
@@ -22,6 +23,7 @@ const whoOf = ({ db, actor, request }: { db: CustomerDb; actor: Actor; request: 
 export const rostersRoutes: readonly Route[] = serve(rosters, {
 	list: async ({ db, actor }) => ({ rosters: await listRosters(db, actor.user_id) }),
 	create: (call) => createRoster(whoOf(call)),
+	sample: async (call) => sampleWorkbook(whoOf(call).locale),
 	show: (call) => showOne(whoOf(call), call.params.id),
 	add_file: (call) => addFile(whoOf(call), call.params.id, call.query.name, call.file),
 	remove_file: (call) => removeFile(whoOf(call), call.params.id, call.params.file_id),

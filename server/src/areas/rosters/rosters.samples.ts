@@ -77,6 +77,7 @@ const at =
 export const rostersSamples: AreaSamples<"rosters"> = {
 	list: () => ({}),
 	create: () => ({}),
+	sample: () => ({}),
 	show: at("checked"),
 	add_file: at("open", { query: { name: "teachers.csv" }, file: Buffer.from("Teacher_id,Last_name,First_name\nT-1,Lind,Eva\n") }),
 	remove_file: async (ids, t) => {

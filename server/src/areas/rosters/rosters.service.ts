@@ -11,28 +11,29 @@ import { covers } from "@homeroom/contract/kit/permissions.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
-import { type LimitCode, Refusal } from "../../kit/http/refusal.ts";
+import { Refusal } from "../../kit/http/refusal.ts";
 import { keepBytes } from "../../kit/imports/import-bytes.ts";
+import { refusedFile } from "../../kit/imports/import-reading.ts";
 import { inTurnOfHeads } from "../../kit/imports/import-turns.ts";
-import { addGathered, dropGathered, dropRowsOfRosters, noteSize } from "../../kit/imports/rows/import-gathered.ts";
+import { addGathered, dropGathered, noteSize } from "../../kit/imports/rows/import-gathered.ts";
 import { enqueue } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { permissionsOfRole } from "../users/users.public.ts";
 import { correctionsBeside } from "./corrections/rosters.corrected.ts";
-import { type FileFacts, factsOf, readTables } from "./rosters.reading.ts";
+import { rosterAnswer } from "./rosters.answer.ts";
+import { type FileFacts, factsOf } from "./rosters.facts.ts";
+import { obstacleOf } from "./rosters.files.ts";
+import { questionsOf } from "./rosters.questions.ts";
+import { readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { changeRoster, findRoster, isUnchecked, obstacleOf, questionsOf, rosterAnswer, type StoredRoster } from "./rosters.state.ts";
+import { changeRoster, findRoster, isUnchecked, type StoredRoster } from "./rosters.state.ts";
+import { beginRoster, NOT_UNDER_WAY } from "./rosters.unfinished.ts";
 
 export interface Who {
 	db: CustomerDb;
 	actor: Actor;
 	locale: Locale;
 }
-export const NOT_UNDER_WAY: RosterState[] = ["open", "checked", "stopped", "cancelled"];
-/** Rosters of one person of which nothing was written: the oldest go. */
-const UNFINISHED = 5;
-
 export const told = ({ db, actor, locale }: Who, roster: StoredRoster): Promise<Roster> => rosterAnswer(db, actor, roster, locale);
 export async function locked({ db, actor }: Who, id: number, allowed: RosterState[]): Promise<StoredRoster> {
 	const roster = await findRoster(db, id, actor.user_id, "for update");
@@ -42,18 +43,7 @@ export async function locked({ db, actor }: Who, id: number, allowed: RosterStat
 
 export const showOne = async (who: Who, id: number): Promise<Roster> => told(who, await findRoster(who.db, id, who.actor.user_id));
 
-export async function createRoster(who: Who): Promise<Roster> {
-	const { db, actor } = who;
-	const old = await ask<{ id: number }>(
-		db,
-		sql`select id from rosters where user_id = ${actor.user_id} and state in ('open', 'checked', 'stopped', 'cancelled') order by id desc offset ${UNFINISHED - 1}`,
-	);
-	const ids = old.map(({ id }) => id);
-	await dropRowsOfRosters(db, ids);
-	await ask(db, sql`delete from rosters where id = any(${ids}::bigint[])`);
-	const [made] = await ask<{ id: number }>(db, sql`insert into rosters (user_id) values (${actor.user_id}) returning id`);
-	return showOne(who, made?.id ?? 0);
-}
+export const createRoster = async (who: Who): Promise<Roster> => showOne(who, await beginRoster(who.db, who.actor.user_id));
 
 /** A file is read at once: what it is, is told before the next one comes. */
 export async function addFile(who: Who, id: number, name: string, file: Readable): Promise<Roster> {
@@ -67,7 +57,7 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 	try {
 		const size = await keepBytes(db, import_id, file);
 		await noteSize(db, import_id, size);
-		const raw = await inTurnOfHeads(db, () => readTables(db, import_id, name)).catch(readable);
+		const raw = await inTurnOfHeads(db, () => readTables(db, import_id, name));
 		const tables = [];
 		for (const table of raw) if (table.rows.length > 0) tables.push(await factsOf(db, table));
 		const facts: FileFacts = { id: import_id, name, size, tables };
@@ -85,13 +75,8 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 		});
 	} catch (error) {
 		await dropGathered(db, [import_id]);
-		throw error;
+		throw refusedFile(error);
 	}
-}
-function readable(error: unknown): never {
-	if (!(error instanceof UnreadableFile)) throw error;
-	const { message, maximum, minimum } = error.problem;
-	throw new Refusal(message as LimitCode, { values: { max: maximum, min: minimum } });
 }
 
 export async function removeFile(who: Who, id: number, file_id: number): Promise<Roster> {

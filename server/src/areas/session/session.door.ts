@@ -2,6 +2,7 @@ import type { LoginAnswer, SecondFactorAsked, SessionAnswer, UserDetails } from 
 import type { SecondFactor, SessionMethod } from "@homeroom/contract/areas/session/session.rules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
+import { inTransaction } from "../../kit/db/customer-db.ts";
 import { addressOf } from "../../kit/http/client-address.ts";
 import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
@@ -12,6 +13,7 @@ import { issueTicket } from "../../kit/session/tickets.ts";
 import { REFRESH_MS, type Tokens } from "../../kit/session/tokens.ts";
 import { detailsOf } from "./session.details.ts";
 import { deviceSecretOf, keepDevice, rememberDevice } from "./session.known-devices.ts";
+import { askToTell } from "./session.new-device.ts";
 import { asUser, insertSession, newSessionId } from "./session.queries.ts";
 
 const COOKIE = "homeroom_refresh";
@@ -92,11 +94,17 @@ export class SessionDoor {
 			ip: entry.device.ip,
 		});
 		// a badge says nothing of whose device this is
-		const device_secret =
-			entry.bound_customer_id == null
-				? await rememberDevice(asUser(this.#pool, entry.user_id), entry.user_id, entry.device.device_secret)
-				: null;
+		const device_secret = entry.bound_customer_id == null ? await this.#remember(entry, session_id) : null;
 		return { answer: await this.answer(session_id, entry.user_id), refresh_token, device_secret };
+	}
+
+	/** With the same commit it is asked for that the person hears of a device they never used. */
+	#remember({ user_id, customer_id = null, device }: Entry, session_id: string): Promise<string> {
+		return inTransaction(asUser(this.#pool, user_id), async (db) => {
+			const { secret, is_new } = await rememberDevice(db, { user_id, session_id }, device.device_secret);
+			if (is_new) await askToTell(db, { user_id, customer_id, user_agent: device.user_agent, session_id });
+			return secret;
+		});
 	}
 
 	/** The session as it is now, with a fresh access token. Chooses the customer where there is only one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SqlBool } from "kysely";
-import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { hashOf } from "../../kit/secrets/hash-of.ts";
@@ -40,18 +40,30 @@ export async function sourceOf(db: CustomerDb, { ip, device_secret }: Seen, who:
 	return known === undefined ? { ip } : { ip, own: `device ${device_secret}` };
 }
 
-/** Notes that the person signed in here. One browser may be known to several; what its cookie says is kept only if we gave it. */
-export async function rememberDevice(db: CustomerDb, user_id: number, given: string | null): Promise<string> {
+/**
+ * Notes that the person signed in here. One browser may be known to several; what its cookie says is kept only if we gave it.
+ * `is_new`: they never did so here, though they did elsewhere, also where that is forgotten since (a new password by link).
+ */
+export async function rememberDevice(
+	db: CustomerDb,
+	{ user_id, session_id }: { user_id: number; session_id: string },
+	given: string | null,
+): Promise<{ secret: string; is_new: boolean }> {
 	const ours =
 		given !== null &&
 		(await db.selectFrom("platform.known_devices").select("user_id").where("device_hash", "=", hashOf(given)).executeTakeFirst());
 	const secret = ours ? (given as string) : randomBytes(32).toString("base64url");
+	const [known] = await ask<{ here: boolean; elsewhere: boolean }>(
+		db,
+		sql`select coalesce(bool_or(device_hash = ${hashOf(secret)}), false) as here, coalesce(bool_or(device_hash <> ${hashOf(secret)}), false) or exists (select from platform.sessions s where s.user_id = ${user_id} and s.id <> ${session_id}) as elsewhere
+		from platform.known_devices where user_id = ${user_id} and seen_at > now() - ${KNOWN_DAYS} * interval '1 day'`,
+	);
 	await db
 		.insertInto("platform.known_devices")
 		.values({ user_id, device_hash: hashOf(secret) })
 		.onConflict((conflict) => conflict.columns(["user_id", "device_hash"]).doUpdateSet({ seen_at: sql`now()` }))
 		.execute();
-	return secret;
+	return { secret, is_new: known?.elsewhere === true && !known.here };
 }
 
 /** From now on these devices are strangers to the person: all of them, or all but the one at hand. */

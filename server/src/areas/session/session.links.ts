@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
+import { enqueue } from "../../kit/jobs/jobs.ts";
 import { sendMail } from "../../kit/mail/mail.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
 import { hashPassword } from "../../kit/session/passwords.ts";
@@ -155,5 +156,6 @@ export class LinkService {
 async function acceptInvitation(db: CustomerDb, customer_id: number, user_id: number): Promise<void> {
 	await voidTickets(db, "invitation", user_id, customer_id);
 	await ask(db, sql`select set_config('app.customer_id', ${String(customer_id)}, true)`);
+	await enqueue(db, "tell_joined", { user_id }, `joined ${customer_id} ${user_id}`);
 	await db.updateTable("memberships").set({ accepted_at: sql`coalesce(accepted_at, now())` }).where("user_id", "=", user_id).execute();
 }

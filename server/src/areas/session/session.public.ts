@@ -22,6 +22,7 @@ export {
 	removeOperatorLogin,
 } from "./session.logins.ts";
 export { invitationMail } from "./session.mails.ts";
+export type { NewDevice } from "./session.new-device.ts";
 export { acceptTerms } from "./session.person.ts";
 export { asUser, endSessions, findMemberships } from "./session.queries.ts";
 export { BUILT_IN_ROLES } from "./session.roles.ts";

@@ -6,7 +6,7 @@ import { type Param, param, type Sql, sql, verbatim } from "../../kit/db/sql-tex
 
 const BATCH = 1000;
 /**
- * Work under way, not records: answers kept for a day for requests that are repeated, rows of files that are being imported and whose turn it is.
+ * Work under way, not records: answers kept for a day for requests that are repeated, rows of files that are being imported and whose turn it is, marks of what was told.
  * And what the database works out from other rows.
  */
 const LEFT_OUT = [
@@ -14,6 +14,7 @@ const LEFT_OUT = [
 	"import_parts",
 	"import_rows",
 	"import_turns",
+	"notices_once",
 	"student_weeks",
 	"attendance_totals",
 	"record_words",

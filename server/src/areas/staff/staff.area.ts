@@ -1,7 +1,9 @@
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { EVERY_HOUR, wakeDaily } from "../notices/notices.public.ts";
 import { leaveTaken } from "./staff.busy.ts";
+import { STAFF_PAPER_EXPIRING, tellOfExpiringPapers } from "./staff.expiry.ts";
 import { STAFF_FIGURES } from "./staff.figures.ts";
 import { LEAVE_ASKED, LEAVE_DECIDED } from "./staff.notices.ts";
 import { CONTRACTS, QUALIFICATIONS } from "./staff.papers.ts";
@@ -52,7 +54,7 @@ export const staffArea: ServerArea = {
 		},
 	},
 	busy: [leaveTaken],
-	notices: [LEAVE_ASKED, LEAVE_DECIDED],
+	notices: [LEAVE_ASKED, LEAVE_DECIDED, STAFF_PAPER_EXPIRING],
 	figures: STAFF_FIGURES,
 	files: [staffFiles],
 	demo: [
@@ -70,5 +72,9 @@ export const staffArea: ServerArea = {
 			follow: async (client) => (await import("./staff.demo.ts")).tellDemoLeave(client),
 		},
 	],
-	open: ({ keeper }) => ({ routes: staffRoutes(new NamedFiles(keeper)) }),
+	open: ({ keeper, ownerPool }) => ({
+		routes: staffRoutes(new NamedFiles(keeper)),
+		tasks: { tell_staff_papers: (_, db) => tellOfExpiringPapers(db) },
+		chores: { wake_staff_papers: { at: EVERY_HOUR, run: () => wakeDaily(ownerPool, "tell_staff_papers", 7) } },
+	}),
 };

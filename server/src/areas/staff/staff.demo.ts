@@ -3,6 +3,7 @@ import type { DemoFilling } from "../../demo-schools.ts";
 import { tellInDemo } from "../notices/notices.public.ts";
 import { makeStaff, type NewStaff } from "./staff.builders.ts";
 import { type DemoPerson, NORTH_PEOPLE, SOUTH_FIRST, SOUTH_LAST, SOUTH_PAIRS, SOUTH_PEOPLE } from "./staff.demo-people.ts";
+import { STAFF_PAPER_EXPIRING } from "./staff.expiry.ts";
 import { LEAVE_ASKED, LEAVE_DECIDED } from "./staff.notices.ts";
 
 const COLOURS = ["slate", "teal", "plum", "rust", "violet", "moss", "raspberry", "blue", "ochre", "grey"];
@@ -187,6 +188,11 @@ export const fillTaught = (client: pg.ClientBase, { key }: DemoFilling): Promise
 
 /** Whoever decides was told of what is open, and whoever asked of what was decided lately. */
 export async function tellDemoLeave(client: pg.ClientBase): Promise<void> {
+	await tellInDemo(
+		client,
+		STAFF_PAPER_EXPIRING,
+		"select id from staff_qualifications where archived_at is null and expires_on between customer_today() and customer_today() + 30",
+	);
 	await tellInDemo(client, LEAVE_ASKED, "select id from staff_leave where state = 'requested'");
 	await tellInDemo(
 		client,

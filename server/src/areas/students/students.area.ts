@@ -1,12 +1,17 @@
+import type pg from "pg";
 import { sql } from "../../kit/db/sql-text.ts";
 import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { EVERY_HOUR, wakeDaily } from "../notices/notices.public.ts";
+import { STUDENT_PAPER_EXPIRING, tellOfExpiringDocuments } from "./students.expiring.ts";
 import { STUDENTS_FIGURES } from "./students.figures.ts";
 import { DOCUMENTS } from "./students.papers.ts";
 import { studentFiles } from "./students.public.ts";
 import { STUDENTS } from "./students.queries.ts";
 import { studentsRoutes } from "./students.routes.ts";
+
+const tellDemoDocuments = async (client: pg.ClientBase) => (await import("./students.demo-care.ts")).tellDemoDocuments(client);
 
 export const studentsArea: ServerArea = {
 	owns: {
@@ -58,6 +63,12 @@ export const studentsArea: ServerArea = {
 	demo: [
 		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },
 		{ name: "care", after: ["enrolments"], fill: async (client, school) => (await import("./students.demo.ts")).fillCare(client, school) },
+		{ name: "documents_told", after: ["care"], later: true, fill: tellDemoDocuments, follow: tellDemoDocuments },
 	],
-	open: ({ keeper }) => ({ routes: studentsRoutes(new NamedFiles(keeper)) }),
+	notices: [STUDENT_PAPER_EXPIRING],
+	open: ({ keeper, ownerPool }) => ({
+		routes: studentsRoutes(new NamedFiles(keeper)),
+		tasks: { tell_student_papers: (_, db) => tellOfExpiringDocuments(db) },
+		chores: { wake_student_papers: { at: EVERY_HOUR, run: () => wakeDaily(ownerPool, "tell_student_papers", 7) } },
+	}),
 };

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { tellInDemo } from "../notices/notices.public.ts";
+import { STUDENT_PAPER_EXPIRING } from "./students.expiring.ts";
 
 interface Words {
 	health: {
@@ -89,3 +91,11 @@ export async function makeStudentCare(client: pg.ClientBase, language: "en" | "d
 		where ${lot(83)} < 300 and s.date_of_birth is not null and s.customer_id = current_setting('app.customer_id')::bigint`,
 	);
 }
+
+/** What expires soon is told to the office, as on any day. */
+export const tellDemoDocuments = (client: pg.ClientBase): Promise<void> =>
+	tellInDemo(
+		client,
+		STUDENT_PAPER_EXPIRING,
+		"select d.id from student_documents d join students s on s.id = d.student_id and s.archived_at is null and s.status in ('enrolled', 'on_leave') where d.archived_at is null and d.expires_on between customer_today() and customer_today() + 30",
+	);

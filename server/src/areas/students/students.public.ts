@@ -6,7 +6,6 @@ import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
 export { alikeNames } from "./students.class-names.ts";
-export { classCalled } from "./students.classes.ts";
 export { summaryFor, timelineFor } from "./students.looks.ts";
 export { oneStudent, STUDENTS } from "./students.queries.ts";
 
@@ -19,10 +18,11 @@ export async function linkLogins(db: CustomerDb, logins: ReadonlyMap<number, num
 }
 
 /** Enrolments of the current year follow, by the database. */
-export async function labelStudents(db: CustomerDb, ids: readonly number[], class_label: string | null): Promise<void> {
+export async function labelStudents(db: CustomerDb, places: ReadonlyMap<number, string | null>): Promise<void> {
 	await ask(
 		db,
-		sql`update students set class_label = ${class_label}, version = version + 1, updated_at = now() where id = any(${ids}::bigint[])`,
+		sql`update students s set class_label = p.name, version = s.version + 1, updated_at = now()
+		from unnest(${[...places.keys()]}::bigint[], ${[...places.values()]}::text[]) p (id, name) where s.id = p.id`,
 	);
 }
 

@@ -34,6 +34,7 @@ export const CLASS_LABELS = {
 	names: `select c.name from classes c join academic_years y on y.customer_id = c.customer_id and y.id = c.academic_year_id
 		where y.is_current and c.kind = 'homeroom' and c.archived_at is null union select class_label from students where archived_at is null and class_label is not null`,
 	alike: alikeNames,
+	unknown: "class_unknown",
 	make: {
 		permission: "Classes.Create",
 		// without a current year, or without classes at all, the label stands alone (decision 17)

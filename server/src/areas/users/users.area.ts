@@ -1,4 +1,14 @@
 import type { ServerArea } from "../../server-area.ts";
+import { EVERY_HOUR, wakeDaily } from "../notices/notices.public.ts";
+import type { NewDevice } from "../session/session.public.ts";
+import {
+	INVITATION_ACCEPTED,
+	INVITATION_ENDING,
+	NEW_DEVICE,
+	tellOfDevice,
+	tellOfEndingInvitations,
+	tellOfJoined,
+} from "./users.notices.ts";
 import { usersRoutes } from "./users.routes.ts";
 
 export const usersArea: ServerArea = {
@@ -39,5 +49,14 @@ export const usersArea: ServerArea = {
 		},
 	},
 	demo: [{ fill: async (client, school) => (await import("./users.demo-staff.ts")).fillColleagues(client, school) }],
-	open: ({ pool, attempts, links }) => ({ routes: usersRoutes({ pool, attempts, links }) }),
+	notices: [INVITATION_ACCEPTED, INVITATION_ENDING, NEW_DEVICE],
+	open: ({ pool, ownerPool, attempts, links }) => ({
+		routes: usersRoutes({ pool, attempts, links }),
+		tasks: {
+			tell_joined: (input, db) => tellOfJoined(db, (input as { user_id: number }).user_id),
+			tell_new_device: { lane: "urgent", run: (input, db) => tellOfDevice(db, input as NewDevice) },
+			tell_invitations: (_, db) => tellOfEndingInvitations(db),
+		},
+		chores: { wake_invitations: { at: EVERY_HOUR, run: () => wakeDaily(ownerPool, "tell_invitations", 8) } },
+	}),
 };

@@ -2,6 +2,7 @@ import type { InsertObject } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import type { DB } from "../../kit/db/tables.generated.ts";
+import { enqueue } from "../../kit/jobs/jobs.ts";
 
 type Row = InsertObject<DB, "memberships">;
 /** Without names they go by those of the login. */
@@ -17,5 +18,6 @@ export const addMembers = (db: Pick<CustomerDb, "insertInto">, members: NewMembe
 		.executeTakeFirst();
 
 export async function acceptMembership(db: CustomerDb, user_id: number): Promise<void> {
+	await enqueue(db, "tell_joined", { user_id }, `joined ${db.customer_id} ${user_id}`);
 	await db.updateTable("memberships").set({ accepted_at: sql`coalesce(accepted_at, now())` }).where("user_id", "=", user_id).execute();
 }

@@ -1,5 +1,5 @@
 import type { Call } from "@homeroom/contract/kit/call.ts";
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { narrows, type Permission } from "@homeroom/contract/kit/modules.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
 
@@ -22,9 +22,9 @@ export function admitMember(actor: Actor, call: Call): number | null {
 	const ownOnly = actor.reach(access) === "none" && call.orOwn !== null && actor.allows(call.orOwn);
 	const lacks = [ownOnly ? null : access, call.also].find((needed) => needed !== null && !actor.allows(needed));
 	if (lacks) throw new Refusal("forbidden", { needed: lacks });
-	// what a person may not see they may not change either: ViewOwn narrows every action of its module
+	// what a person may not see they may not change either: who lacks View has their own rows alone of every action, with ViewOwn or without
 	const view = viewOf(access);
-	if (!ownOnly && actor.reach(view) !== "own") return null;
+	if (!ownOnly && (actor.reach(view) === "all" || !narrows(access))) return null;
 	if (call.forOwn === "none") throw new Refusal("forbidden", { needed: view });
 	return call.forOwn === "rows" ? actor.user_id : null;
 }

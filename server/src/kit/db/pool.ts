@@ -29,6 +29,16 @@ export function readLikePool(client: pg.ClientBase, on: boolean): void {
 }
 
 export const APP_ROLE = "homeroom_app";
+
+/** A transaction's work as another role, "none": whoever connected. Then it goes on as before. */
+export async function inRole<T>(client: pg.ClientBase, role: typeof APP_ROLE | "none", work: () => Promise<T>): Promise<T> {
+	const { rows } = await client.query<{ before: string }>("select current_setting('role') as before");
+	const as = (one: string | undefined) => client.query("select set_config('role', $1, true)", [one]);
+	await as(role);
+	const result = await work();
+	await as(rows[0]?.before);
+	return result;
+}
 /** Console, sign-up and payments: the platform's own tables, and no customer's rows beyond what opens a new one. */
 export const PLATFORM_ROLE = "homeroom_platform";
 

@@ -35,6 +35,8 @@ const Env = z.object({
 		.optional(),
 	/** Sign-in providers that schools name may have private addresses (10.…, 192.168.…), by https. Off: public ones alone. */
 	HOMEROOM_SSO_PRIVATE: z.enum(["on", "off"]).default("off"),
+	/** Off: a copy that was restored to look at. No mail, text message or push leaves it, whatever waits in it and whatever its schools have set. */
+	HOMEROOM_OUTSIDE: z.enum(["on", "off"]).default("on"),
 	/** smtp://user:password@host:587. Without it mails stay in the outbox; `npm run homeroom -- mail show` tells their links. */
 	SMTP_URL: z
 		.string()

@@ -14,6 +14,7 @@ import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } 
 import type { Actor } from "../session/actor.ts";
 import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { importHandlers } from "./import-handlers.ts";
+import { listedValues } from "./listed-values.ts";
 
 type Values = Record<string, unknown>;
 
@@ -48,19 +49,22 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			return { [name]: rows, ...rest } as never;
 		},
 		show: async ({ params, db, own }) => found(await findRecord(db, table, params.id, own)),
-		create: async ({ body: { custom, ...input }, db, own, actor, tableOf }) => {
+		create: async ({ body: { custom, make, ...input }, db, own, actor, tableOf }) => {
 			await demandNamed({ db, actor, own, tableOf }, table, input);
 			// cast: the types of a record in general keep nothing of its own fields
 			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, "new");
 			// cast: as above
-			return insertRecord(db, table, { ...input, custom: values } as never);
+			const named = await listedValues({ db, actor, make: make as string[] | undefined }, table, input);
+			// cast: as above
+			return insertRecord(db, table, { ...named, custom: values } as never);
 		},
-		update: async ({ params, body: { version, custom, ...changes }, db, own, actor, tableOf }) => {
+		update: async ({ params, body: { version, custom, make, ...changes }, db, own, actor, tableOf }) => {
 			const { module } = table.spec;
 			await demandWritable({ actor, db }, table, own, changes);
 			await demandNamed({ db, actor, own, tableOf }, table, changes);
 			const values = custom && (await checkCustom(db, await fieldsFor({ actor, db }), custom, { module, record: name, id: params.id }));
-			return changeRecord(db, table, params.id, version, own, { ...changes, custom: values });
+			const named = await listedValues({ db, actor, make }, table, changes);
+			return changeRecord(db, table, params.id, version, own, { ...named, custom: values });
 		},
 		archive: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: NOW }),
 		restore: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: null }),
@@ -79,7 +83,8 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			await demandWritable({ actor, db }, table, own, changes);
 			await demandNamed({ db, actor, own, tableOf }, table, changes);
 			const values = given && (await checkCustom(db, custom, given, "many"));
-			const count = await changeMany(db, table, body.selection, own, { ...changes, custom: values }, { custom });
+			const named = await listedValues({ db, actor, make: body.make }, table, changes);
+			const count = await changeMany(db, table, body.selection, own, { ...named, custom: values }, { custom });
 			const fields = [...Object.keys(changes), ...Object.keys(values ?? {}).map((key) => CUSTOM_PREFIX + key)];
 			await nameBatch(db, "bulk_update", { record: name, count, fields });
 			return { count, batch: request.id };

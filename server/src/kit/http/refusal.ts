@@ -36,6 +36,7 @@ const STATUS = {
 	not_found: 404,
 	conflict: 409,
 	own_limit: 409,
+	sms_limit: 409,
 	selection_changed: 409,
 	import_step: 409,
 	import_outdated: 409,
@@ -103,6 +104,20 @@ const STATUS = {
 	charset: 415,
 	file_gone: 410,
 	push_gone: 410,
+	message_state: 409,
+	message_list_changed: 409,
+	message_same: 409,
+	message_nobody: 422,
+	message_too_many: 422,
+	message_language: 422,
+	message_not_alone: 403,
+	message_undo_over: 409,
+	message_answer_over: 409,
+	message_no_break: 409,
+	message_too_far: 422,
+	emergency_running: 409,
+	emergency_over: 409,
+	emergency_help_stands: 409,
 	invalid: 422,
 	passkey_failed: 422,
 	sso_provider_failed: 424,
@@ -204,6 +219,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 	if (code === "HR404") return new Refusal("class_year_fixed");
 	if (code === "HR409") return new Refusal("own_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR402") return new Refusal("plan_limit", { values: { max: /\d+/.exec(message)?.[0] } });
+	if (code === "HR414") return new Refusal("sms_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR413") return new Refusal("storage_limit", { values: { max: formatSize(Number(/\d+/.exec(message)?.[0]) * 1_048_576) } });
 	// 40001, 40P01: two writes got in each other's way; 57014: took too long
 	if (code === "40001" || code === "40P01" || code === "57014") return new Refusal("unavailable");

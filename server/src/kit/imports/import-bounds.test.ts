@@ -156,6 +156,18 @@ describe("a right that ends while its import is under way", () => {
 		await eventually(async () => expect((await steps.show(id, again)).state).toBe("done"));
 		expect((await steps.show(id, again)).done.created).toBe(LINES);
 	});
+	test("a school that can only be read when the turn of a check has come", async () => {
+		const { caller, steps } = await somebody();
+		const { body } = await steps.upload(file("Unpaidcheck"));
+		await endsWith("import_rows", `update platform.customers set read_only = true where id = ${t.north.customer_id}`);
+		expect((await caller.call("POST", `/students/imports/${body.id}/check`, planOf(body))).status).toBe(200);
+		try {
+			await eventually(async () => expect(await problemOf(body.id)).toEqual({ state: "uploaded", problem: { message: "read_only" } }));
+		} finally {
+			await goOn();
+			await t.owner.query("update platform.customers set read_only = false where id = $1", [t.north.customer_id]);
+		}
+	});
 	test("while it is checked: it is as before the check", async () => {
 		const { caller, steps, user_id } = await somebody();
 		const { body } = await steps.upload(file("Checkson"));

@@ -10,7 +10,7 @@ import { partOf } from "./import-bytes.ts";
 import { lookUp } from "./import-lookups.ts";
 import { matchRows } from "./import-match.ts";
 import { readApart } from "./import-readers.ts";
-import { demandRight, rightsOfJob } from "./import-right.ts";
+import { demandRight, endedBy, rightsOfJob } from "./import-right.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { inTurnOfRows } from "./import-turns.ts";
 import type { FileField } from "./import-words.ts";
@@ -63,10 +63,10 @@ export async function checkImport(
 	try {
 		if (!(await inTurnOfRows(db, () => keepRows(db, table, fields, state, tableOf, chunk)))) return;
 	} catch (error) {
-		const code = error instanceof Refusal ? error.code : undefined;
-		if (error instanceof UnreadableFile) await ask(db, notChecked(alive, error.problem));
-		else if (code === "import_right_ended") await ask(db, notChecked(alive, { message: code }));
-		else if (code === "import_busy") await enqueueLater(db, "check_import", { import_id, attempt }, batchOf(import_id), LOOK_AGAIN);
+		const problem = error instanceof UnreadableFile ? error.problem : endedBy(error);
+		if (problem !== undefined) await ask(db, notChecked(alive, problem));
+		else if (error instanceof Refusal && error.code === "import_busy")
+			await enqueueLater(db, "check_import", { import_id, attempt }, batchOf(import_id), LOOK_AGAIN);
 		else throw error;
 		return;
 	}

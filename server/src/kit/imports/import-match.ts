@@ -3,7 +3,7 @@ import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { allOf, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import type { RecordTable } from "../tables/record-table.ts";
-import { fieldsFilled, type ImportState, type StoredPlan } from "./import-state.ts";
+import { fieldsFilled, type PlannedImport, type StoredPlan } from "./import-state.ts";
 import { type FileField, FULL_NAME, filledBy, isCustom } from "./import-words.ts";
 
 /** So many entries are compared in one statement: none holds up others for longer than a moment. */
@@ -17,7 +17,7 @@ export async function matchRows(
 	db: CustomerDb,
 	table: RecordTable,
 	fields: FileField[],
-	state: ImportState,
+	state: PlannedImport,
 	beat: () => Promise<boolean>,
 	only: readonly number[] | null = null,
 ): Promise<boolean> {
@@ -40,10 +40,14 @@ export async function matchRows(
 	}
 	for (const [first, second] of table.spec.inOrder ?? []) await together(db, outOfOrder(table, some, first, second));
 	const filled = new Set(fieldsFilled(plan));
-	for (const key of table.spec.keys ?? [])
-		if (filled.has(key)) for (const statement of takenKeys(table, some, key)) await together(db, statement);
+	const keys = (table.spec.keys ?? []).filter((key) => filled.has(key));
+	for (const key of keys) for (const statement of takenKeys(table, some, key, GOOD)) await together(db, statement);
 	await ask(db, lacking(some));
 	await ask(db, inDoubt(some));
+	// whoever mends a row is told at once what else is wrong with it
+	for (const [first, second] of table.spec.inOrder ?? []) await ask(db, alsoOutOfOrder(some, first, second));
+	for (const key of keys) for (const statement of takenKeys(table, some, key, faulty(plan))) await together(db, statement);
+	await ask(db, alsoInDoubt(some));
 	return beat();
 }
 
@@ -84,20 +88,45 @@ const inDoubt = (some: Some) => sql`update import_rows r set kind = 'error',
 		and (r.kind = 'new' or exists (select from jsonb_object_keys(r.doubts) name where r.before ? name))`;
 const lacking = (some: Some) => sql`update import_rows r set kind = 'error' where ${of(some, "r")} and kind = 'lacking'`;
 
+/** Which rows `r` are looked at, among which `i`, and of which `r` it is known what entry they are about. */
+interface Looked {
+	fitting: Sql;
+	among: Sql;
+	known: Sql;
+}
+const GOOD: Looked = { fitting: sql`r.kind in ('new', 'changed')`, among: sql`i.kind in ('new', 'changed')`, known: sql`true` };
+/** Rows that cannot be taken as they are, each beside those that can. */
+const faulty = ({ match }: StoredPlan): Looked => ({
+	fitting: sql`r.kind = 'error' and not r.failed`,
+	among: sql`i.kind in ('new', 'changed', 'error')`,
+	known: match.length === 0 ? sql`true` : sql`r.row_id is not null`,
+});
+/** Of a row without an entry the days that stand in it. */
+const alsoOutOfOrder = (some: Some, first: string, second: string): Sql => {
+	const [begins, ends] = [verbatim(`'${first}'`), verbatim(`'${second}'`)];
+	return sql`update import_rows r set problems = r.problems || jsonb_build_object(${ends}, '{"message": "before_start"}'::jsonb)
+		where ${of(some, "r")} and r.kind = 'error' and not r.failed and not (r.problems ? ${ends}) and (r.input ->> ${ends})::date < (r.input ->> ${begins})::date`;
+};
+const alsoInDoubt = (some: Some): Sql =>
+	sql`update import_rows r set problems = r.doubts || r.problems where ${of(some, "r")} and r.kind = 'error' and not r.failed and r.doubts is not null and r.row_id is null`;
+
 /** A number that belongs to one entry alone: what another row has already, and what another entry has. */
-function takenKeys({ spec }: RecordTable, some: Some, key: string): Sql[] {
+function takenKeys({ spec }: RecordTable, some: Some, key: string, { fitting, among, known }: Looked): Sql[] {
 	const name = verbatim(`'${key}'`);
 	const told = (message: string, more = "") =>
-		verbatim(`kind = 'error', problems = jsonb_build_object('${key}', jsonb_build_object('message', '${message}'${more}))`);
+		verbatim(
+			`kind = 'error', problems = case r.kind when 'error' then r.problems else '{}' end || jsonb_build_object('${key}', jsonb_build_object('message', '${message}'${more}))`,
+		);
+	const open = sql`${fitting} and not (r.kind = 'error' and r.problems ? ${name})`;
 	// of the whole file: a row that was corrected may have what any other has
 	const whole = { import_id: some.import_id, only: null };
 	return [
 		sql`update import_rows r set ${told("import_twice", ", 'minimum', d.first")}
-			from (select i.row_no, first_value(i.row_no) over (partition by i.input ->> ${name} order by i.row_no) as first
-				from import_rows i where ${of(whole, "i")} and i.input ->> ${name} is not null and i.kind in ('new', 'changed')) d
-			where ${of(some, "r")} and r.row_no = d.row_no and d.first <> d.row_no`,
+			from (select i.row_no, first_value(i.row_no) over (partition by i.input ->> ${name} order by i.kind = 'error', i.row_no) as first
+				from import_rows i where ${of(whole, "i")} and i.input ->> ${name} is not null and ${among}) d
+			where ${of(some, "r")} and r.row_no = d.row_no and d.first <> d.row_no and ${open}`,
 		sql`update import_rows r set ${told("taken")} from ${verbatim(spec.name)} e
-			where ${of(some, "r")} and r.kind in ('new', 'changed') and e.${verbatim(key)} = r.input ->> ${name} and e.id is distinct from r.row_id`,
+			where ${of(some, "r")} and ${open} and ${known} and e.${verbatim(key)} = r.input ->> ${name} and e.id is distinct from r.row_id`,
 	];
 }
 
@@ -113,16 +142,8 @@ function outOfOrder({ spec }: RecordTable, some: Some, first: string, second: st
 }
 
 /** Entries after one id, up to another. */
-function matching(
-	{ spec: { name: record }, ...rest }: RecordTable,
-	fields: FileField[],
-	{ plan, own }: ImportState,
-	some: Some,
-	after: number,
-	upTo: number,
-): Sql {
+function matching(table: RecordTable, fields: FileField[], { plan, own }: PlannedImport, some: Some, after: number, upTo: number): Sql {
 	const { match } = plan as StoredPlan;
-	const table = { spec: { name: record }, ...rest } as RecordTable;
 	const byName = new Map(fields.map((field) => [field.name, field]));
 	const visible = allOf(visibleFilters(table, own));
 	const parts = match.map((name) => (name === "id" ? "id::text" : `coalesce((${byName.get(name)?.sql})::text, '')`));
@@ -132,7 +153,7 @@ function matching(
 	const current = match.length > 1 ? " and archived_at is null" : "";
 	return sql`with entries as (
 			select id, version, fold(concat_ws(chr(31), ${verbatim(parts.join(", "))})) as match_key, jsonb_build_object(${verbatim(present)}) as present
-			from ${verbatim(record)} where id > ${after} and id <= ${upTo}${verbatim(current)} and ${visible}
+			from ${verbatim(table.spec.name)} where id > ${after} and id <= ${upTo}${verbatim(current)} and ${visible}
 		), found as (
 			select r.row_no, e.id, e.version, count(*) over (partition by r.row_no) as n,
 				(select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(e.present) o where r.input ? o.key and r.input -> o.key is distinct from coalesce(o.value, 'null')) as before

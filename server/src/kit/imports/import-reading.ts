@@ -97,10 +97,15 @@ async function headOfFile(db: CustomerDb, { spec }: RecordTable, import_id: numb
 			),
 		);
 	} catch (error) {
-		if (!(error instanceof UnreadableFile)) throw error;
-		const { message, maximum, minimum } = error.problem;
-		throw new Refusal(message as LimitCode, { values: { max: maximum, min: minimum } });
+		throw refusedFile(error);
 	}
+}
+/** What stands in the way of a file, as an answer to whoever sent it. */
+export function refusedFile(error: unknown): unknown {
+	if (!(error instanceof UnreadableFile)) return error;
+	const { message, maximum, minimum } = error.problem;
+	// cast: whoever reads files names nothing else
+	return new Refusal(message as LimitCode, { values: { max: maximum, min: minimum } });
 }
 
 /** The same headings in the same places are the same kind of file. */

@@ -177,9 +177,13 @@ export function rowReader(
 			...(doubts.length > 0 && { doubts: Object.fromEntries(doubts) }),
 		};
 		if (left.has(number)) return { row_no: number, kind: "left", key: null, given, input, problems: {}, ...kept };
-		const failed = Object.keys(problems).length > 0;
-		if (failed) return { row_no: number, kind: "error", key: null, given, input, problems, ...kept };
 		const lacks = needed.filter((name) => input[name] === undefined || input[name] === null);
+		if (Object.keys(problems).length > 0) {
+			// an entry that is found may have what is not given, but not where that is what it is found by
+			const lacked = lacks.filter((name) => !isTold(problems, name) && (plan.match.length === 0 || plan.match.includes(name)));
+			const all = { ...Object.fromEntries(lacked.map((name) => [name, { message: "required" }])), ...problems };
+			return { row_no: number, kind: "error", key: null, given, input, problems: all, ...kept };
+		}
 		return {
 			row_no: number,
 			kind: lacks.length > 0 ? "lacking" : "new",
@@ -191,6 +195,9 @@ export function rowReader(
 		};
 	};
 }
+/** A name that cannot be taken apart is told with the whole of it. */
+const isTold = (problems: Record<string, Problem>, name: string): boolean =>
+	name in problems || (FULL_NAME.name in problems && filledBy(FULL_NAME.name).includes(name));
 /** Of a day also what stands there, and how one is written in this file. */
 function unreadable({ code, maximum }: Unread, text: string, { date_format_id }: StoredPlan): Problem {
 	if (code !== "day") return { message: code, maximum };

@@ -1,5 +1,6 @@
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL } from "../../all-areas.ts";
@@ -41,6 +42,21 @@ describe("the run", () => {
 			batch: batchOf(state.id),
 			progress: 100,
 		});
+		const path = `/students/import?import=${state.id}`;
+		const told = async (by: Caller) =>
+			(await by.call<{ notices: { kind: string; text: string; path: string; because: string }[] }>("GET", "/notices")).body.notices.filter(
+				(line) => line.path === path,
+			);
+		await eventually(async () =>
+			expect(await told(admin)).toMatchObject([
+				{
+					kind: "import_done",
+					text: expect.stringMatching(/ is imported: 1 added, 1 changed, 1 not$/),
+					because: expect.stringMatching(/^because you asked for /),
+				},
+			]),
+		);
+		expect(await told(await t.as(t.north, "office"))).toEqual([]);
 		const students = await steps.found("runner");
 		expect(
 			students.map(({ first_name, class_label, status, version, phone }) => ({ first_name, class_label, status, version, phone })),
@@ -161,6 +177,25 @@ describe("the run", () => {
 		expect(await steps.show(id)).toMatchObject({ state: "done", done: { created: 50, failed: 0 } });
 		expect(await steps.found("killedson")).toHaveLength(50);
 		expect(new Set((await steps.found("killedson")).map(({ first_name }) => first_name)).size).toBe(50);
+	});
+	test("finishes what has begun where the school can only be read since then, and goes on once it may be written again", async () => {
+		const lines = Array.from({ length: 25 }, (_, i) => `Row${i},Unpaidson`);
+		const { id } = await steps.checked(`First name,Last name\n${lines.join("\n")}\n`);
+		await t.owner.query("update imports set state = 'running', attempt = 60 where id = $1", [id]);
+		await t.owner.query(
+			`create function unpaid_here() returns trigger language plpgsql security definer set app.request_id = 'somebody else' as $$
+				begin update platform.customers set read_only = true where id = ${t.north.customer_id}; return null; end $$;
+			create trigger unpaid_here after insert on students for each statement execute function unpaid_here()`,
+		);
+		try {
+			await job(id, 60, 10);
+			expect(await steps.show(id)).toMatchObject({ state: "stopped", done: { created: 9 }, problem: sentence("read_only", "en") });
+		} finally {
+			await t.owner.query("drop function unpaid_here cascade");
+			await t.owner.query("update platform.customers set read_only = false where id = $1", [t.north.customer_id]);
+		}
+		await eventually(async () => expect((await admin.call("POST", `/students/imports/${id}/run`)).status).toBe(200));
+		await eventually(async () => expect(await steps.show(id)).toMatchObject({ state: "done", done: { created: 25 } }));
 	});
 	test("of a process that died is asked for again", async () => {
 		const { id } = await steps.checked("First name,Last name\nWoken,Wakeson\n");

@@ -2,10 +2,11 @@ import { nameBatch } from "../changes/batches.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
 import { Refusal, refusalOf } from "../http/refusal.ts";
+import { enqueue } from "../jobs/jobs.ts";
 import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { newestChange } from "./import-check.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
-import { demandRight, rightsOfJob } from "./import-right.ts";
+import { demandRight, endedBy, rightsOfJob } from "./import-right.ts";
 import { doneCounts, fieldsOfJob, fillsKnown, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import type { FileField } from "./import-words.ts";
 import { isAboutARow, writes } from "./rows/import-writes.ts";
@@ -31,8 +32,10 @@ const refused = (import_id: number, row_no: number) =>
 const ended = (turn: Turn, as: "done" | "stopped", done: unknown, problem: unknown) =>
 	sql`with over as (
 		update imports set state = ${as}, done = ${JSON.stringify(done)}, problem = ${problem === null ? null : JSON.stringify(problem)}, progress = case when ${as} = 'done' then 100 else progress end, beat_at = now() ${alive(turn)} returning id, done_row
+	), dropped as (
+		delete from import_parts p using over where p.import_id = over.id and over.done_row > 0
 	)
-	delete from import_parts p using over where p.import_id = over.id and over.done_row > 0`;
+	select id from over`;
 
 /** Writes what was checked, chunk by chunk, all under one batch. Goes on where it stopped, however it stopped. */
 export async function runImport(
@@ -48,7 +51,12 @@ export async function runImport(
 	const fields = await fieldsOfJob(db, table, state.plan);
 	const end = async (as: "done" | "stopped", done_row: number, problem: Problem | null) => {
 		const done = await doneCounts(db, import_id, done_row);
-		await ask(db, ended({ import_id, attempt }, as, done, problem));
+		await inTransaction(db, async (transaction) => {
+			const over = await ask(transaction, ended({ import_id, attempt }, as, done, problem));
+			// whoever began it may be elsewhere by now
+			if (over.length > 0)
+				await enqueue(transaction, "tell_import", { import_id, path: table.spec.path }, `told import ${import_id} ${attempt}`);
+		});
 	};
 	if (!fillsKnown(fields, state.plan)) return end("stopped", state.done_row, { message: "import_field_gone" });
 	if (!(await compareAgain(db, table, fields, state))) return;
@@ -59,9 +67,9 @@ export async function runImport(
 	while (at < last) {
 		const to = Math.min(last, at + size);
 		try {
-			await demandRight(db, table, state);
 			const progress = Math.floor((100 * to) / last);
 			const mine = await inTransaction(db, async (transaction) => {
+				await demandRight(transaction, table, state);
 				const place = await ask(transaction, advance({ import_id, attempt }, at, to, Math.min(progress, 99)));
 				if (place.length === 0) return false;
 				if (at === 0) await nameBatch(transaction, "import", { record: table.spec.name, count: state.row_count, file: state.file_name });
@@ -78,7 +86,8 @@ export async function runImport(
 			// the database is away: the job is asked for again and goes on from here
 			if (refusal?.code === "unavailable") throw error;
 			if (refusal?.code === "plan_limit") return end("stopped", at, { message: "plan_limit", maximum: refusal.values?.max });
-			if (refusal?.code === "import_right_ended") return end("stopped", at, { message: refusal.code });
+			const problem = endedBy(error);
+			if (problem !== undefined) return end("stopped", at, problem);
 			if (error instanceof NotMade) return end("stopped", at, { message: "import_failed" });
 			if (!isAboutARow(error)) {
 				await end("stopped", at, { message: "import_failed" });

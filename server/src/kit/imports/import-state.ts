@@ -68,6 +68,8 @@ export interface ImportState {
 	checked_change: number;
 	created_at: string;
 }
+/** As much of an import as its statements need to find and write its rows. */
+export type PlannedImport = Pick<ImportState, "id" | "plan" | "own">;
 const COLUMNS =
 	"id, user_id, record, file_name, file_size, state, reading, columns, found, plan, headings, attempt, own, grant_id, progress, row_count, counts, done_row, done, problem, checked_change, created_at";
 

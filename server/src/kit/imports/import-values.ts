@@ -9,10 +9,13 @@ import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts"
 import { dayOfSerial } from "../sheets/xlsx-text.ts";
 import { type FileField, inLanguage, kinOf, plainWord } from "./import-words.ts";
 
-export interface ReadingContext {
+export interface DayContext {
 	/** How the file writes dates. */
 	date_format_id: number;
 	thisYear: number;
+}
+export const dayContextOf = (date_format_id: number): DayContext => ({ date_format_id, thisYear: new Date().getUTCFullYear() });
+export interface ReadingContext extends DayContext {
 	/** Whose words go first where two languages use one word for different things. */
 	locale: Locale;
 	/** The customer's. */
@@ -199,7 +202,7 @@ function monthNames(): Map<string, number> {
 /** "Wednesday, 28 September 2015, 12:00:00 a.m." with room to spare: what is longer is no date, and looking for one in it takes long. */
 const LONGEST_DAY = 80;
 /** In the file's format, as 2015-02-28 with or without a time, or with the month in words. */
-export function readDay(text: string, { date_format_id, thisYear }: ReadingContext): string | undefined {
+export function readDay(text: string, { date_format_id, thisYear }: DayContext): string | undefined {
 	if (text.length > LONGEST_DAY) return undefined;
 	const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1];
 	const bare = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);

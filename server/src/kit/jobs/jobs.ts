@@ -9,9 +9,13 @@ import { isConnectionLost } from "../http/refusal.ts";
 import { LostWorkers } from "./lost-workers.ts";
 import { patientPool } from "./patient-pool.ts";
 
-/** Each has workers of its own: whoever waits at a screen does not wait for what takes minutes, nor anybody for machines that are not ours (`outside`). */
-export type Lane = "urgent" | "normal" | "bulk" | "outside";
-const WORKERS: Record<Lane, number> = { urgent: 2, normal: 2, bulk: 2, outside: 4 };
+/**
+ * Each has workers of its own: whoever waits at a screen does not wait for what takes minutes, nor anybody for machines that are not ours
+ * (`outside`; `ringing`: what is urgent of it). A mail server that hangs holds back mails alone: those that are one person's (`mail`) not behind
+ * those of a school's messages (`post`), and of these the urgent ones (`alarm_post`) not behind the others. What an alarm does in the database alone (`alarm`) waits for nothing.
+ */
+export type Lane = "alarm" | "urgent" | "normal" | "bulk" | "outside" | "ringing" | "mail" | "post" | "alarm_post";
+const WORKERS: Record<Lane, number> = { alarm: 2, urgent: 2, normal: 2, bulk: 2, outside: 4, ringing: 4, mail: 4, post: 2, alarm_post: 4 };
 const LANES = Object.keys(WORKERS) as Lane[];
 
 /** What a job does, and in which lane where that is not the normal one. */
@@ -69,7 +73,7 @@ export async function startJobs({
 	caughtUp = () => {},
 	lookMs,
 }: JobsOptions): Promise<Jobs> {
-	const lists: Record<Lane, TaskList> = { urgent: {}, normal: {}, bulk: {}, outside: {} };
+	const lists = Object.fromEntries(LANES.map((lane) => [lane, {}])) as Record<Lane, TaskList>;
 	for (const [name, task] of Object.entries(tasks)) {
 		const { lane, run } = inLane(task);
 		lists[lane][name] = async (payload, { job }) => {
@@ -131,7 +135,7 @@ async function warm(pool: pg.Pool, attempts = 5): Promise<void> {
 	await warm(pool, attempts - 1);
 }
 /** One that listens in each lane, one for the timetable, one that proves that we live, and some for the workers, which need one for moments. */
-export const WORKER_CONNECTIONS = 10;
+export const WORKER_CONNECTIONS = 18;
 
 /** What graphile-worker tells beside its sentence. */
 interface Told {

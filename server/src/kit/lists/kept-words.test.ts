@@ -173,10 +173,10 @@ describe("search by kept words", () => {
 		});
 		expect(picked.body.count).toBe(matching.length);
 		expect(await faults()).toEqual([]);
-		const imported = await importSteps(admin).ran("First name,Last name\nZelda,Ximénez\nZoltan,Ximenez-Õ\nÖmer,Yıldız\n");
-		expect((await search("xim z")).ids).toHaveLength(2);
+		const imported = await importSteps(admin).ran("First name,Last name\nZelda,Kwiménez\nZoltan,Kwimenez-Õ\nÖmer,Yıldız\n");
+		expect((await search("kwim z")).ids).toHaveLength(2);
 		await undo(imported.batch as string);
-		expect((await search("xim")).ids).toEqual([]);
+		expect((await search("kwim")).ids).toEqual([]);
 		await t.owner.query("delete from students where id = $1", [ids[3]]);
 		expect(await faults()).toEqual([]);
 	});

@@ -3,12 +3,8 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { openMail } from "./mail.ts";
+import { HAND_OVER_MS, SILENCE, type SmtpOptions } from "./mail-server.ts";
 
-export interface SmtpOptions {
-	/** smtp://user:password@host:587; without it mails stay in the outbox. */
-	url: string | undefined;
-	from: string;
-}
 interface MailRow {
 	recipient: string;
 	subject: string;
@@ -17,8 +13,6 @@ interface MailRow {
 	sealed: Buffer | null;
 	message_key: string;
 }
-/** Longest silence of a mail server that is waited for, ms. */
-const SILENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 /** Longer than any sender takes that is still there: its steps are few, each within the silence above. */
 const CLAIM = "15 minutes";
 
@@ -28,12 +22,13 @@ const CLAIM = "15 minutes";
  */
 export function createMailSender(
 	platformPool: pg.Pool,
-	{ url, from }: SmtpOptions,
+	smtp: SmtpOptions,
 	box: SecretBox,
 	log: Warner,
+	ending: AbortSignal = new AbortController().signal,
 ): (mail_id: number) => Promise<void> {
 	return async (mail_id) => {
-		if (url === undefined) {
+		if (smtp.url === undefined) {
 			await platformPool.query("update platform.mails set status = 'kept' where id = $1 and status in ('waiting', 'failed')", [mail_id]);
 			return;
 		}
@@ -45,7 +40,7 @@ export function createMailSender(
 		const [mail] = rows;
 		if (mail === undefined) return;
 		try {
-			await handOver(url, from, mail, openMail(box, mail));
+			await handOver(smtp, mail, openMail(box, mail), ending);
 		} catch (error) {
 			await platformPool.query("update platform.mails set status = $2, last_error = $3 where id = $1", [
 				mail_id,
@@ -72,9 +67,18 @@ const warnOf = (log: Warner, mail_id: number, why: string): void =>
 		`Mail ${mail_id} is in doubt: ${why}. It may have arrived and is not sent again by itself: ask the mail server's log or the recipient, then npm run homeroom -- mail again ${mail_id}, or mail settle ${mail_id}.`,
 	);
 
-async function handOver(url: string, from: string, mail: MailRow, whole: { text: string; html: string }): Promise<void> {
+async function handOver(
+	{ url, from, patience = HAND_OVER_MS }: SmtpOptions,
+	mail: MailRow,
+	whole: { text: string; html: string },
+	ending: AbortSignal,
+): Promise<void> {
 	const { createTransport } = await import("nodemailer");
-	const transport = createTransport({ url, ...SILENCE }, { from });
+	// a pool of one can be cut in the midst of a mail
+	const transport = createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0, ...SILENCE }, { from });
+	const cut = () => transport.close({ force: true });
+	const limit = setTimeout(cut, patience);
+	ending.addEventListener("abort", cut);
 	let begun = false;
 	transport.use("stream", ({ message }, done) => {
 		message.transform(
@@ -94,6 +98,8 @@ async function handOver(url: string, from: string, mail: MailRow, whole: { text:
 		const answered = (error as { responseCode?: number }).responseCode !== undefined;
 		throw begun && !answered ? new InDoubt((error as Error).message, { cause: error }) : error;
 	} finally {
+		clearTimeout(limit);
+		ending.removeEventListener("abort", cut);
 		transport.close();
 	}
 }

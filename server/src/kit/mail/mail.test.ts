@@ -44,8 +44,8 @@ beforeEach(() => {
 const LOG = { warn: (_: unknown, sentence: string) => void warned.push(sentence) } as unknown as Pick<Logger, "warn">;
 const row = async (id: number) => (await t.owner.query("select * from platform.mails where id = $1", [id])).rows[0];
 
-/** A mail server that takes what comes, refuses everything, or is gone when it has got the text. */
-async function smtp(how: "takes" | "refuses" | "leaves" = "takes"): Promise<{ url: string; received: string[]; server: Server }> {
+/** A mail server that takes what comes, refuses everything, is gone when it has got the text, or says nothing more than its name. */
+async function smtp(how: "takes" | "refuses" | "leaves" | "hangs" = "takes"): Promise<{ url: string; received: string[]; server: Server }> {
 	const received: string[] = [];
 	const server = createServer((socket) => {
 		let data = false;
@@ -53,6 +53,7 @@ async function smtp(how: "takes" | "refuses" | "leaves" = "takes"): Promise<{ ur
 		socket.write("220 test\r\n");
 		socket.on("data", (chunk) => {
 			text += chunk;
+			if (how === "hangs") return;
 			if (data) {
 				if (!text.endsWith("\r\n.\r\n")) return;
 				received.push(text);
@@ -181,6 +182,28 @@ describe("a mail", () => {
 		await send(id);
 		server.close();
 		expect(received).toHaveLength(1);
+	});
+	test.each([
+		["takes too long", { patience: 300 }, false],
+		["hangs while this server ends", {}, true],
+	])("whose server %s is let go of at once, and waits for the next attempt", async (_, more, ends) => {
+		const { url, server } = await smtp("hangs");
+		const id = await put();
+		const end = new AbortController();
+		if (ends) server.once("connection", () => end.abort());
+		await expect(createMailSender(pool, { url, from: "a@b.test", ...more }, TEST_LINKS.box, LOG, end.signal)(id)).rejects.toThrow();
+		server.close();
+		expect(await row(id)).toMatchObject({ status: "failed", attempts: 1, body_text: expect.stringContaining("Hallo") });
+	});
+	test("that somebody sits and waits for goes before all others that wait", async () => {
+		await put();
+		await sendSecretMail(t.platform, TEST_LINKS.box, { ...MAIL, action: { label: "Setzen", url: "http://x.test/#", secret: "s" } });
+		const { rows } = await t.owner.query(
+			"select task_identifier as task, priority from graphile_worker.jobs where task_identifier like 'send_mail%' order by id desc limit 2",
+		);
+		const [now, later] = rows;
+		expect([now.task, later.task]).toEqual(["send_mail_now", "send_mail"]);
+		expect(now.priority).toBeLessThan(later.priority);
 	});
 	test("whose sender was killed is in doubt after a while, not before", async () => {
 		const [young, old] = [await put(), await put()];

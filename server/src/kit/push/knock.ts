@@ -23,7 +23,9 @@ export interface PushJob {
 	until: number;
 	push: Omit<Push, "user_id">;
 }
-export const PUSH_TASK = "send_push";
+/** What is urgent does not wait behind what is not. */
+export const PUSH_TASKS = { normal: "send_push", urgent: "send_push_urgent" } as const;
+export const pushTaskOf = ({ urgent }: Pick<Push, "urgent">): string => (urgent ? PUSH_TASKS.urgent : PUSH_TASKS.normal);
 /** What of it waits only once. */
 export const pushKey = (customer_id: number, device_id: number, tag: string): string => `push ${customer_id} ${device_id} ${tag}`;
 
@@ -43,15 +45,16 @@ export async function knock(db: CustomerDb, pushes: readonly Push[]): Promise<vo
 	const now = Date.now();
 	const given = pushes.map(({ user_id, ...push }) => ({
 		user_id,
+		task: pushTaskOf(push),
 		push: { ...push, title: cut(push.title, PUSH_TITLE_MAX), body: cut(push.body, PUSH_BODY_MAX) },
 		until: now + lifetime(push),
 	}));
 	const customer_id = param(db.customer_id);
 	await ask(
 		db,
-		sql`select platform.enqueue(${PUSH_TASK}, jsonb_build_object('device_id', d.id, 'user_id', d.user_id, 'until', p.until, 'push', p.push),
+		sql`select platform.enqueue(p.task, jsonb_build_object('device_id', d.id, 'user_id', d.user_id, 'until', p.until, 'push', p.push),
 			'push ' || ${customer_id}::bigint || ' ' || d.id || ' ' || (p.push->>'tag'))
-		from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as p (user_id bigint, push jsonb, until bigint)
+		from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as p (user_id bigint, task text, push jsonb, until bigint)
 		join ${atDevices(customer_id)} on d.user_id = p.user_id`,
 	);
 }

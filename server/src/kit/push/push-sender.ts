@@ -4,7 +4,7 @@ import type { CustomerDb } from "../db/customer-db.ts";
 import { AddressRefused, createPublicFetch, type PublicFetch, refuseUnsafe } from "../http/public-fetch.ts";
 import { type CustomerTask, enqueueLater, type Task } from "../jobs/jobs.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { PUSH_TASK, type PushJob, pushKey } from "./knock.ts";
+import { PUSH_TASKS, type PushJob, pushKey, pushTaskOf } from "./knock.ts";
 import { forgetDevice, openAddress, sealedAddress } from "./push-devices.ts";
 import type { PushKeys } from "./push-keys.ts";
 import { type PushAddress, sealPush } from "./push-message.ts";
@@ -31,6 +31,8 @@ export type PushOutcome = { is: "taken" | "gone" } | { is: "later"; wait_seconds
 export interface PushSenderOptions {
 	keys: PushKeys;
 	box: SecretBox;
+	/** Nothing leaves. */
+	drops?: boolean | undefined;
 	/** Only tests: push services on this machine. */
 	allowLocal?: boolean | undefined;
 }
@@ -41,10 +43,12 @@ export class PushSender {
 	readonly box: SecretBox;
 	readonly #reach: { allowLocal: boolean };
 	readonly #fetch: PublicFetch;
+	readonly #drops: boolean;
 
-	constructor({ keys, box, allowLocal = false }: PushSenderOptions) {
+	constructor({ keys, box, drops = false, allowLocal = false }: PushSenderOptions) {
 		this.keys = keys;
 		this.box = box;
+		this.#drops = drops;
 		this.#reach = { allowLocal };
 		this.#fetch = createPublicFetch(this.#reach);
 	}
@@ -61,6 +65,7 @@ export class PushSender {
 	}
 
 	async ring({ endpoint, keys }: PushAddress, { shown, urgent, lifetime_s }: Ringing): Promise<PushOutcome> {
+		if (this.#drops) return { is: "taken" };
 		let answer: Response;
 		try {
 			answer = await this.#fetch(endpoint, {
@@ -101,12 +106,12 @@ function waitOf(header: string | null): number | null {
 const topicOf = ({ customer_id, user_id, tag }: PushShown): string =>
 	createHash("sha256").update(`${customer_id} ${user_id} ${tag}`).digest("base64url").slice(0, 32);
 
-/** The job `send_push`: one push for one device, until it is taken, the device is gone, or it is of no use any more. In a lane of its own: other people's machines may be slow. */
-export const pushTask = (sender: PushSender, log: Pick<Logger, "warn">): Task<CustomerTask> => ({
-	lane: "outside",
+/** One push for one device, until it is taken, the device is gone, or it is of no use any more. In lanes of their own: other people's machines may be slow. */
+export function pushTasks(sender: PushSender, log: Pick<Logger, "warn">): Record<string, Task<CustomerTask>> {
 	// cast: `knock` wrote it
-	run: (input, db) => deliver(sender, log, input as PushJob, db),
-});
+	const run: CustomerTask = (input, db) => deliver(sender, log, input as PushJob, db);
+	return { [PUSH_TASKS.normal]: { lane: "outside", run }, [PUSH_TASKS.urgent]: { lane: "ringing", run } };
+}
 
 async function deliver(sender: PushSender, log: Pick<Logger, "warn">, job: PushJob, db: CustomerDb): Promise<void> {
 	const { device_id, user_id, until, push } = job;
@@ -127,5 +132,5 @@ async function deliver(sender: PushSender, log: Pick<Logger, "warn">, job: PushJ
 	// the job queue tries again, later each time
 	if (outcome.wait_seconds === null) throw new Error("the push service cannot be reached");
 	if (outcome.wait_seconds * 1000 < left_ms)
-		await enqueueLater(db, PUSH_TASK, job, pushKey(db.customer_id, device_id, push.tag), outcome.wait_seconds / 60);
+		await enqueueLater(db, pushTaskOf(push), job, pushKey(db.customer_id, device_id, push.tag), outcome.wait_seconds / 60);
 }

@@ -3,6 +3,7 @@ import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { type Reach, type RolePermissions, reachOf } from "@homeroom/contract/kit/permissions.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { type Param, param, sql } from "../db/sql-text.ts";
+import { Refusal } from "../http/refusal.ts";
 import { closedModules } from "./actor.ts";
 
 interface Found {
@@ -35,4 +36,13 @@ export async function reachOfPerson(
 	if (found === undefined) return () => "none";
 	const closed = closedModules(found.plan_modules, found.modules_off);
 	return (permission) => reachOf(found.helps ? HELPER_PERMISSIONS : found.permissions, permission, closed);
+}
+
+/**
+ * Asked first in each transaction in which a job writes: its school may have become read-only since somebody asked for it.
+ * What has begun by then is finished.
+ */
+export async function refuseReadOnly(db: CustomerDb): Promise<void> {
+	const [row] = await ask<{ read_only: boolean }>(db, sql`select read_only from platform.customers where id = ${db.customer_id}`);
+	if (row?.read_only !== false) throw new Refusal("read_only");
 }

@@ -14,30 +14,43 @@ const DATE = 1;
 const HEADING = 2;
 const TEXT = 3;
 
-const parts = (sheet: string): [string, string][] => [
-	[
-		"[Content_Types].xml",
-		`${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-	],
-	[
-		"_rels/.rels",
-		`${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-	],
-	[
-		"xl/workbook.xml",
-		`${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-	],
-	[
-		"xl/_rels/workbook.xml.rels",
-		`${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-	],
-	["xl/styles.xml", STYLES],
-];
+const parts = (sheets: readonly string[]): [string, string][] => {
+	const each = (text: (name: string, number: number) => string): string => sheets.map((name, i) => text(name, i + 1)).join("");
+	return [
+		[
+			"[Content_Types].xml",
+			`${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${each((_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+		],
+		[
+			"_rels/.rels",
+			`${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+		],
+		[
+			"xl/workbook.xml",
+			`${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((name, n) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+		],
+		[
+			"xl/_rels/workbook.xml.rels",
+			`${XML}<Relationships xmlns="${PACKAGE}/relationships">${each((_, n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+		],
+		["xl/styles.xml", STYLES],
+	];
+};
 /** A sheet's name has no more than 31 characters and none of these. */
 const sheetName = (name: string): string => name.replace(/[[\]*?:/\\]/g, " ").slice(0, 31) || "Sheet";
 
+/** A sheet of a workbook, with its headings. */
+export interface WrittenSheet {
+	name: string;
+	header: readonly string[];
+	rows: CellRows;
+}
 /** An XLSX file as it is made: no more of it is in memory than one batch. */
-export async function* xlsxFile(sheet: string, header: string[], rows: CellRows): AsyncGenerator<Uint8Array> {
+export const xlsxFile = (sheet: string, header: readonly string[], rows: CellRows): AsyncGenerator<Uint8Array> =>
+	xlsxBook([{ name: sheet, header, rows }]);
+
+/** The same of several sheets, one after the other. */
+export async function* xlsxBook(sheets: readonly WrittenSheet[]): AsyncGenerator<Uint8Array> {
 	const ready: Uint8Array[] = [];
 	const zip = new Zip((error, piece) => {
 		if (error) throw error;
@@ -50,14 +63,24 @@ export async function* xlsxFile(sheet: string, header: string[], rows: CellRows)
 		zip.add(file);
 		return (text: string, last = false) => file.push(encoder.encode(text), last);
 	};
-	for (const [name, text] of parts(sheet)) open(name)(text, true);
-	const write = open("xl/worksheets/sheet1.xml");
+	for (const [name, text] of parts(sheets.map(({ name }) => name))) open(name)(text, true);
+	for (const [place, sheet] of sheets.entries()) {
+		const write = open(`xl/worksheets/sheet${place + 1}.xml`);
+		for await (const text of sheetXml(sheet)) {
+			if (text !== "") write(text);
+			yield* ready.splice(0);
+		}
+		write("</sheetData></worksheet>", true);
+	}
+	zip.end();
+	yield* ready.splice(0);
+}
+
+async function* sheetXml({ header, rows }: WrittenSheet): AsyncGenerator<string> {
 	const widths = header.map(
 		(name, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.min(40, Math.max(12, name.length + 3))}" customWidth="1"/>`,
 	);
-	write(
-		`${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${header.map((name) => textCell(name, HEADING)).join("")}</row>`,
-	);
+	yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${header.map((name) => textCell(name, HEADING)).join("")}</row>`;
 	let number = 1;
 	for await (const batch of rows) {
 		let text = "";
@@ -67,12 +90,8 @@ export async function* xlsxFile(sheet: string, header: string[], rows: CellRows)
 			for (const cell of row) text += cellXml(cell);
 			text += "</row>";
 		}
-		if (text !== "") write(text);
-		yield* ready.splice(0);
+		yield text;
 	}
-	write("</sheetData></worksheet>", true);
-	zip.end();
-	yield* ready.splice(0);
 }
 
 function cellXml(cell: Cell): string {

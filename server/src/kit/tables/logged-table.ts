@@ -1,4 +1,4 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { narrows, type Permission } from "@homeroom/contract/kit/modules.ts";
 import type { Reach } from "@homeroom/contract/kit/permissions.ts";
 import { permissionOf } from "@homeroom/contract/kit/record.ts";
 import { sql, verbatim } from "../db/sql-text.ts";
@@ -51,11 +51,11 @@ export interface LoggedDeed {
 }
 export type LoggedTables = Readonly<Record<string, LoggedTable>>;
 
-/** Of which rows of any table somebody has a permission: ViewOwn narrows every action of its module. */
+/** Of which rows of any table somebody has a permission: without View, of their own. */
 export function narrowedReach(permission: Permission, actor: Actor): Reach {
 	const reach = actor.reach(permission);
 	const view = `${permission.slice(0, permission.indexOf("."))}.View` as Permission;
-	return reach === "all" && actor.reach(view) === "own" ? "own" : reach;
+	return reach === "all" && actor.reach(view) !== "all" && narrows(permission) ? "own" : reach;
 }
 
 /** A record's table, as its record describes it: seen with View, undone with Edit, what one added oneself by whoever may add, narrowed as its lists are. */

@@ -81,6 +81,8 @@ export interface Listed {
 	names: string;
 	/** Which of the names texts probably mean that nothing is called by: proposed to whoever brings a file. */
 	alike?(texts: readonly string[], names: readonly string[]): ReadonlyMap<string, string>;
+	/** What is said of a name that nothing has. */
+	unknown: string;
 	make?: ListedMaking;
 }
 /** How something of a name is made, and who may. Names that there are already are left alone. */

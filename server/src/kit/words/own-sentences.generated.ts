@@ -180,6 +180,12 @@ export const OWN_MAILS: Record<string, Words> = {
 		fr: "parce que c’est {class_gender, select, f {ta} other {ton}} {class_one}",
 		pt: "porque é {class_gender, select, f {a sua} other {o seu}} {class_one}",
 	},
+	"student_documents.notice.expire": {
+		en: "{count} documents of {student_many} expire soon",
+		de: "{count} Dokumente von {student_many} laufen bald ab",
+		fr: "{count} documents expirent bientôt",
+		pt: "{count} documentos de {student_many} expiram em breve",
+	},
 	"timetable.notice.changed_many": {
 		en: "{count} {lesson_many} are at another time or place",
 		de: "{count} {lesson_many} sind zu anderer Zeit oder an anderem Ort",

@@ -27,6 +27,7 @@ function rowsOf(path: string, param: string, { ids }: Planted): number[] {
 	if (param === "session_id") return ids["attendance/sessions"] ?? [];
 	if (param === "away_staff_id") return ids.away ?? [];
 	if (param === "class_id") return ids.classes ?? [];
+	if (param === "on_site_id") return ids.emergency_people ?? [];
 	if (param === "number") return [1];
 	const place = path.slice(1, path.indexOf("/{"));
 	return param === "id" ? (ids[place] ?? ids[place.replaceAll("-", "_")] ?? []) : [];

@@ -3,6 +3,7 @@ import { RECORD_NAMES, type RecordName } from "@homeroom/contract/record-names.g
 import type pg from "pg";
 import { makeBadge } from "../../areas/badges/badges.builders.ts";
 import { assignTeachers, placeStudents } from "../../areas/classes/classes.builders.ts";
+import { makeAlarm } from "../../areas/emergency/emergency.builders.ts";
 import { makeFile } from "../../areas/files/files.builders.ts";
 import { linkStudents } from "../../areas/students/students.builders.ts";
 import { inSchool } from "../in-school.ts";
@@ -243,12 +244,21 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			...staffed.ids,
 		};
 		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];
+		const message = await plantMessage(client, garden);
+		const alarm = await plantAlarm(client, garden);
 		return {
 			garden,
 			day,
 			year_id,
 			photo_id,
-			ids: { ...planted, files: [beside, removed, scan, photo_id, ...(planted.papers ?? [])], "students/imports": [importing] },
+			ids: {
+				...planted,
+				messages: [message],
+				"emergency/alarms": [alarm.id],
+				emergency_people: [alarm.person],
+				files: [beside, removed, scan, photo_id, ...(planted.papers ?? [])],
+				"students/imports": [importing],
+			},
 		};
 	});
 }
@@ -307,5 +317,72 @@ async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }
 	await client.query("update badges set pin_hash = $2 where id = $1", [badge.id, pin]);
 	garden.add({ word: pin, column: "pin_hash", table: "badges", row_id: badge.id, age: "now", readers: NOBODY });
 	await garden.plantOnce(client, "calendar_links", { ...mine, student_id: child, secret_hash: Buffer.from("hash") }, { name: OFFICE });
+	await plantSms(client, garden);
 	return importer;
+}
+
+/** What went to families by text message, and to whom: settings tell that it went, and no more. */
+async function plantSms(client: pg.ClientBase, garden: Garden): Promise<void> {
+	const tables: [table: string, fixed: object, word: string][] = [
+		["sms_messages", { ref: "planted", parts: 1, state: "in_doubt", attempts: 1, claimed_at: "2026-11-02T08:00:00Z" }, "770079001"],
+		["sms_answers", {}, "770079002"],
+	];
+	for (const [table, fixed, word] of tables) {
+		const row_id = await garden.plantOnce(client, table, { ...fixed, number: `+49${word}` }, { body: NOBODY });
+		garden.add({ word, column: "number", table, row_id, age: "now", readers: NOBODY });
+	}
+	const word = "770079003";
+	const { rows } = await client.query<{ id: string }>("insert into sms_stops (number) values ($1) returning id", [`+49${word}`]);
+	garden.add({ word, column: "number", table: "sms_stops", row_id: Number(rows[0]?.id), age: "now", readers: NOBODY });
+}
+
+/** What was written, to whom, where, and what they answered: for those who read all messages, not for who wrote others. */
+async function plantMessage(client: pg.ClientBase, garden: Garden): Promise<number> {
+	const word = garden.word();
+	const texts = JSON.stringify({ en: { subject: "Planted", body: `<p>${word}</p>`, short: "", choices: [] } });
+	const { rows } = await client.query<{ id: string }>(
+		"insert into messages (channels, question, texts, state, started_at, sends_at, sent_at) values ('{letter}', 'text', $1, 'sent', now(), now(), now()) returning id",
+		[texts],
+	);
+	const message_id = Number(rows[0]?.id);
+	garden.add({ word, column: "texts", table: "messages", row_id: message_id, age: "now", readers: OFFICE });
+	const row = {
+		message_id,
+		person_kind: "contact",
+		person_id: 999_999,
+		first_name: "P",
+		channel: "letter",
+		language: "en",
+		state: "answered",
+		answered_at: "2026-11-02T08:00:00Z",
+	};
+	await garden.plantOnce(client, "message_recipients", row, { name: OFFICE, address: OFFICE, answer: OFFICE });
+	return message_id;
+}
+
+/** Who was there, what they said, and how they were told: for those who run alarms. */
+async function plantAlarm(client: pg.ClientBase, garden: Garden): Promise<{ id: number; person: number }> {
+	const id = await makeAlarm(client, { secret_box: Buffer.from("planted") });
+	const row = { alarm_id: id, person_kind: "visitor", state: "help", way: "board", answered_at: "2026-11-02T08:00:00Z" };
+	const person = await garden.plantOnce(client, "emergency_people", row, {
+		name: OFFICE,
+		note: OFFICE,
+		phone: OFFICE,
+		answered_by: OFFICE,
+	});
+	const said = "2026-11-02T08:00:00Z";
+	const answer = { alarm_id: id, on_site_id: person, answer_id: "planted", state: "help", way: "board", given_at: said, said_at: said };
+	await garden.plantOnce(client, "emergency_answers", answer, { note: OFFICE, by_name: OFFICE });
+	const told = {
+		alarm_id: id,
+		on_site_id: person,
+		step: "alarm",
+		person_kind: "staff",
+		person_id: 999_999,
+		channel: "email",
+		language: "en",
+		state: "delivered",
+	};
+	await garden.plantOnce(client, "emergency_told", told, { name: OFFICE, address: OFFICE });
+	return { id, person };
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Tables that a plain call of the API does not fill: another house signs people in, cards are printed, a file is being read. */
+/** Tables that a plain call of the API does not fill: another house signs people in, cards are printed, a file is being read, a gateway calls back. */
 async function fillTheRest({ customer_id, users }: TestApp["north"], student_id: number): Promise<void> {
 	const { rows } = await t.owner.query<{ id: string }>(
 		"insert into sso_providers (customer_id, kind, label, issuer, oidc_client) values ($1, 'oidc', 'Catalog', 'https://catalog.test', 'x') returning id",
@@ -46,6 +46,12 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 	await t.owner.query(
 		"insert into notices (customer_id, user_id, kind, reason, about, row_id, thread, path) values ($1, $2, 'catalog', 'you_asked', 'students', $3, 'catalog', '/')",
 		[customer_id, users.client.user_id, student_id],
+	);
+	await t.owner.query("insert into notices_once (customer_id, mark) values ($1, 'catalog')", [customer_id]);
+	await t.owner.query(
+		`with told as (insert into sms_callbacks (customer_id, callback_id) values ($1, 'catalog')), heard as (insert into sms_answers (customer_id, number, body) values ($1, '+4915112345678', 'STOP'))
+		insert into sms_stops (customer_id, number) values ($1, '+4915112345678')`,
+		[customer_id],
 	);
 	await t.owner.query(
 		"insert into undo_runs (customer_id, id, undoes, user_id, total) values ($1, gen_random_uuid(), 'catalog', $2, 9000)",
@@ -130,11 +136,17 @@ describe("the catalogue", () => {
 			"batches",
 			"change_seals",
 			"changes",
+			"emergency_answers",
+			"emergency_people",
+			"emergency_told",
 			"idempotency_keys",
 			"import_parts",
 			"import_rows",
 			"import_turns",
 			"imports",
+			"message_looks",
+			"message_recipients",
+			"notices_once",
 			"record_parts",
 			"record_people",
 			"record_totals",

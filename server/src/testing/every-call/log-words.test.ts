@@ -50,7 +50,7 @@ async function codesOf(table: string): Promise<[field: string, code: string][]> 
 /** Every browser knows the words of languages; a colour is seen. */
 const WORDLESS = ["language", "locale", "colour_code"];
 
-/** As `kit/undo/log-time.ts` and `use-log-words.ts` of the browser read them; further kinds of columns would be told as the database writes them. */
+/** As `log-time.ts` and `log-telling.ts` of the contract read them; further kinds of columns would be told as the database writes them. */
 const TOLD_TYPES = [
 	...["smallint", "bigint", "minor_units", "integer", "numeric", "double precision", "boolean", "uuid"],
 	...["text", "text[]", "integer[]", "bigint[]", "jsonb"],

@@ -21,8 +21,8 @@ const isNobodys = ({ name, call }: TableEntry): boolean =>
 const CALLS = ROUTE_TABLE.filter((entry) => moduleOf(entry) !== undefined);
 
 let t: TestApp;
-/** May do everything with what is theirs: nothing is the looker's, and what the maker makes. */
-type Narrowed = "looker" | "maker";
+/** May do everything with what is theirs: nothing is the looker's, and what the maker makes. The blind ones may do all but look. */
+type Narrowed = "looker" | "maker" | "blind" | "blind-maker";
 const logins = new Map<Narrowed, Caller>();
 async function as(name: Narrowed): Promise<Caller> {
 	const known = logins.get(name);
@@ -44,11 +44,14 @@ beforeAll(async () => {
 		return [name, all.includes("ViewOwn") ? all.filter((action) => action !== "View") : []] as const;
 	});
 	const permissions = granting(Object.fromEntries(actions.filter(([, granted]) => granted.length > 0)));
+	const blind = granting(Object.fromEntries(actions.map(([name, granted]) => [name, granted.filter((action) => action !== "ViewOwn")])));
 	await inSchool(t, customer_id, async (client) => {
-		await client.query("insert into roles (key, name, permissions) values ('narrowed', 'Narrowed', $1)", [JSON.stringify(permissions)]);
-		for (const name of ["looker", "maker"] as const) {
+		const role = "insert into roles (key, name, permissions) values ($1, $1, $2)";
+		await client.query(role, ["narrowed", JSON.stringify(permissions)]);
+		await client.query(role, ["blind", JSON.stringify(blind)]);
+		for (const name of ["looker", "maker", "blind", "blind-maker"] as const) {
 			const id = await makeUser(client, { email: emailOf(name), first_name: name, last_name: "Narrowed", password_hash: PASSWORD_HASH });
-			await makeMember(client, customer_id, id, "narrowed");
+			await makeMember(client, customer_id, id, name.startsWith("blind") ? "blind" : "narrowed");
 		}
 	});
 });
@@ -90,6 +93,15 @@ describe("ViewOwn with every other action", () => {
 		const found = outcome(await asker.call(call.method, addressOf(call, given), payloadOf(call, given)));
 		if (OPEN_TO_NARROWED[name] === undefined) expect(found).toBe("closed");
 		else expect(found, "no exception any more").not.toBe("closed");
+	});
+	test.each(CALLS.filter((entry) => !isNobodys(entry)))("$name does nothing with rows for whoever may not look at all", async (entry) => {
+		const { name, call, sample } = entry;
+		const given = await sample(await idsOf(t, t.north), t);
+		const found = outcome(
+			await (await as(call.status === 201 ? "blind-maker" : "blind")).call(call.method, addressOf(call, given), payloadOf(call, given)),
+		);
+		if (OPEN_TO_NARROWED[name] === undefined && call.status !== 201) expect(found).toBe("closed");
+		else expect(found).not.toMatch(/^answers 5/);
 	});
 	test("reads no history of rows that the person does not see", async () => {
 		const told: string[] = [];

@@ -53,6 +53,17 @@ const PUBLIC: Record<string, string> = {
 	"GET /api/maintenance": "whether we are being maintained, for the page that says so",
 	"POST /api/console/first_operator_link": "the printed link is the key",
 	"POST /api/console/first_operator": "the printed link is the key, and only while there is no operator",
+	"POST /api/sms/callback/:token": "signed by the school's gateway, over the body and the time; anything else changes nothing",
+	"POST /api/messages/link/:token": "the link is the key, of one recipient of one message; it shows what they got",
+	"POST /api/messages/link/:token/answer": "the link is the key; it answers for this recipient alone",
+	"GET /api/messages/link/:token/files/:file_id": "the link is the key, to what lies beside this message",
+	"GET /api/messages/unsubscribe/:token": "the link is the key; it tells a topic and nothing of a person",
+	"POST /api/messages/unsubscribe/:token": "the link is the key; it ends one topic for one person",
+	"POST /api/messages/unsubscribe/:token/back": "the link is the key; it takes that back",
+	"POST /api/emergency/link/:token": "the link is the key; it tells of its alarm, of whoever was told, and a family of its own children",
+	"POST /api/emergency/link/:token/answer": "the link is the key; it answers for nobody else",
+	"POST /unsubscribe/:token": "the same for mail programs, which have no login (RFC 8058)",
+	"GET /unsubscribe/:token": "leads to the page of the same link",
 	"GET /feeds/:code": "the secret in the address is the key; what it shows is what its maker may see at that moment",
 	"GET /live": "says that the process runs, nothing else",
 	"GET /ready": "says whether it can serve",
@@ -103,7 +114,13 @@ describe("every route", () => {
 		const others = placesOf()
 			.map(({ place }) => place)
 			.filter((place) => place.includes(" /api") && !inContract.has(place) && !place.includes("/api/docs"));
-		expect(others.sort()).toEqual(["GET /api/exports/:ticket", "GET /api/live", "GET /api/logos/:id", "GET /api/openapi.json"]);
+		expect(others.sort()).toEqual([
+			"GET /api/exports/:ticket",
+			"GET /api/live",
+			"GET /api/logos/:id",
+			"GET /api/openapi.json",
+			"POST /api/sms/callback/:token",
+		]);
 	});
 	test("that is not public refuses a stranger", async () => {
 		const closed = placesOf().filter(({ route }) => route.config?.access !== "public");

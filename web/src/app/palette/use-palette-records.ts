@@ -1,6 +1,7 @@
 import { type Icon, IconFile } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { useAllows } from "../../kit/session/session.ts";
 import { pageAt } from "../pages.ts";
 import { objectOf, plain } from "../places/matching.ts";
 import type { FoundPlace } from "../places/use-places.ts";
@@ -23,6 +24,7 @@ export interface FoundRecord {
 export function usePaletteRecords(typed: string, places: readonly FoundPlace[]): { records: FoundRecord[]; deeds: FoundRecord[] } {
 	const search = typed.trim().slice(0, LONGEST);
 	const found = useFound(search);
+	const messages = useFoundMessages(search);
 	const wanted = plain(search);
 	const asked = places.flatMap((one) => {
 		const object = one.place.of === undefined || wanted === "" ? undefined : objectOf(wanted, one);
@@ -32,7 +34,7 @@ export function usePaletteRecords(typed: string, places: readonly FoundPlace[]):
 	const object = asked.map((one) => one.object).sort((a, b) => a.length - b.length)[0] ?? "";
 	const objects = useFound(object, 1);
 	return {
-		records: found.map((one) => ({ ...linkOf(one), address: `${one.path}/${one.id}` })),
+		records: [...found.map((one) => ({ ...linkOf(one), address: `${one.path}/${one.id}` })), ...messages],
 		deeds: asked
 			.filter((one) => one.object === object)
 			.flatMap(({ place, name: deed, icon }) =>
@@ -61,4 +63,27 @@ function useFound(search: string, shortest = SHORTEST): Found[] {
 		placeholderData: keepPreviousData,
 	});
 	return looking ? (data?.results ?? []) : [];
+}
+
+const MESSAGES = "/communication";
+const MOST_MESSAGES = 5;
+/** What the school wrote, by its subject: for those whose messages they are, or who see all. */
+function useFoundMessages(search: string): FoundRecord[] {
+	const allows = useAllows();
+	const looking = allows("Communications.View") && search.length > SHORTEST;
+	const { data } = useQuery({
+		queryKey: ["find", "messages", search],
+		queryFn: ({ signal }) => api.messages.list({ query: { search, limit: MOST_MESSAGES } }, { signal }),
+		enabled: looking,
+		staleTime: FRESH_MS,
+		placeholderData: keepPreviousData,
+	});
+	if (!looking) return [];
+	return (data?.messages ?? []).map(({ id, subject }) => ({
+		address: `${MESSAGES}/${id}`,
+		name: subject,
+		about: undefined,
+		icon: pageAt(MESSAGES)?.icon ?? IconFile,
+		photo: null,
+	}));
 }

@@ -5,6 +5,8 @@ export const plain = (text: string): string =>
 		.normalize("NFD")
 		.replace(/\p{M}/gu, "")
 		.replaceAll("ß", "ss")
+		// "today's" and "todays" are one word
+		.replace(/['’](?=s(?!\p{L}))/gu, "")
 		.replace(/[^\p{L}\p{N}@]+/gu, " ")
 		.trim();
 

@@ -107,6 +107,9 @@ it("finds by first letters, parts of words, other words and what the help tells,
 	expect(best("who is away")).toBe("page.absences");
 	expect(best("Évacuation")).toBe("page.on_site");
 	expect(best("recovery codes")).toBe("page.security");
+	expect(best("school fees")).toBe("page.clients");
+	expect(best("fees")).toBe("page.clients");
+	expect([plain("Today’s lessons"), plain("mum's mobile"), plain("l'école")]).toEqual(["todays lessons", "mums mobile", "l ecole"]);
 	expect(best("zzzz")).toBeUndefined();
 	expect(fitOf("", { names: ["a"], also: [], area: "", help: "" })).toBe(0);
 });

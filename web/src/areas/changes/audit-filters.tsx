@@ -1,15 +1,20 @@
+import { DID } from "@homeroom/contract/areas/changes/changes.rules.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { Button, NativeSelect } from "@mantine/core";
+import { useRef } from "react";
 import { DayFilter } from "../../kit/form/days/day-filter.tsx";
 import { DayRangePresets } from "../../kit/form/days/day-range-presets.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { capital } from "../../kit/i18n/in-sentence.ts";
 import { PersonPicker, RecordPicker } from "../../kit/record/form/record-pickers.tsx";
 import { useAllows } from "../../kit/session/session.ts";
+import { SearchBox } from "../../kit/table/search-box.tsx";
+import { useSearchKey } from "../../kit/table/use-table-keys.ts";
 import { useLogWords } from "../../kit/undo/use-log-words.ts";
 import classes from "./audit-page.module.css";
 import { TABLES } from "./audit-tables.generated.ts";
-import { type AuditSearch, isNarrowed } from "./changes.search.ts";
+import { type AuditSearch, CLEARED, isNarrowed } from "./changes.search.ts";
 
 interface AuditFiltersProps {
 	search: AuditSearch;
@@ -23,10 +28,18 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 	const names = [...new Set([...TABLES, ...(search.table === undefined ? [] : [search.table])])];
 	const known = names.map((value) => ({ value, label: table(value) })).sort((a, b) => a.label.localeCompare(b.label, locale));
 	const record = search.table !== undefined && Object.hasOwn(RECORDS, search.table) ? (search.table as RecordName) : undefined;
+	const box = useRef<HTMLInputElement>(null);
+	useSearchKey(box);
 	const idOf = (value: unknown) => Number(value) || undefined;
 	const textOf = (id: number | undefined) => (id === undefined ? "" : String(id));
 	return (
 		<>
+			<SearchBox
+				inputRef={box}
+				label={t("changes.search")}
+				value={search.words ?? ""}
+				onSearch={(words) => onChange({ words: words || undefined })}
+			/>
 			{allows("Users.View") ? (
 				<PersonPicker
 					// it keeps what was chosen in it: another one chosen elsewhere is another picker
@@ -44,6 +57,13 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 				data={[{ value: "", label: t("changes.everything") }, ...known]}
 				value={search.table ?? ""}
 				onChange={(event) => onChange({ table: event.currentTarget.value || undefined, row: undefined })}
+			/>
+			<NativeSelect
+				className={classes.choice}
+				aria-label={t("changes.kinds")}
+				data={[{ value: "", label: t("changes.kinds") }, ...DID.map((did) => ({ value: did, label: capital(t(`changes.did.${did}`)) }))]}
+				value={search.did ?? ""}
+				onChange={(event) => onChange({ did: DID.find((did) => did === event.currentTarget.value) })}
 			/>
 			{record === undefined ? null : (
 				<RecordPicker
@@ -67,5 +87,3 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 		</>
 	);
 }
-
-export const CLEARED = { table: undefined, row: undefined, person: undefined, batch: undefined, from: undefined, to: undefined };

@@ -13,11 +13,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { AuditDeedLine, AuditValue } from "./audit-deed.tsx";
-import { CLEARED } from "./audit-filters.tsx";
 import classes from "./audit-list.module.css";
 import { useDeedSentence } from "./audit-sentence.ts";
 import { deedChangesQuery, deedsQuery } from "./changes.api.ts";
-import { type AuditSearch, isNarrowed } from "./changes.search.ts";
+import { type AuditSearch, CLEARED, isNarrowed } from "./changes.search.ts";
 
 interface AuditListProps {
 	search: AuditSearch;

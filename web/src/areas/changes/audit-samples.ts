@@ -15,6 +15,7 @@ export const aChange = (values: Partial<AuditChange> = {}): AuditChange => ({
 	about: null,
 	about_row: null,
 	names: {},
+	own_types: {},
 	before: null,
 	after: null,
 	batch: null,

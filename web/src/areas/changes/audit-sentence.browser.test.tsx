@@ -212,9 +212,13 @@ describe("a sentence", () => {
 			expect(sides(aChange({ action: "updated", before: { middle_name: "13:40:00" }, after: { middle_name: "2026-09-01" } }))).toEqual({
 				middle_name: ["13:40:00", "2026-09-01"],
 			});
-			// of the school's own fields nobody here knows the kind
+			// of the school's own fields the change says what they hold
 			const own = { before: { custom: { bus: "13:40:00" } }, after: { custom: { bus: "14:10:00" } }, names: { custom: { bus: "Bus" } } };
 			expect(sides(aChange({ action: "updated", ...own }))).toEqual({ "custom.bus": ["1:40 PM", "2:10 PM"] });
+			const money = { before: { custom: { fee: 12_050 } }, after: { custom: { fee: 9900 } }, names: { custom: { fee: "Fee" } } };
+			expect(sides(aChange({ action: "updated", ...money, own_types: { fee: "money" } }))).toEqual({ "custom.fee": ["€120.50", "€99.00"] });
+			const mentor = { after: { custom: { mentor: 7 } }, names: { custom: { mentor: "Mentor" }, "custom.mentor": { 7: "Ida Head" } } };
+			expect(sides(aChange({ ...mentor, own_types: { mentor: "person" } }))).toEqual({ "custom.mentor": [null, "Ida Head"] });
 		} finally {
 			clearSession();
 		}

@@ -1,22 +1,17 @@
 import type { AuditChange, Deed, DeedPart } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import { changedFields, type ToldField } from "@homeroom/contract/kit/log/changed-fields.ts";
+import { NOTHING } from "@homeroom/contract/kit/log/log-telling.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { useMemo } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { inSentence } from "../../kit/i18n/in-sentence.ts";
-import { isReference, useLogWords } from "../../kit/undo/use-log-words.ts";
+import { useLogWords } from "../../kit/undo/use-log-words.ts";
 
 /** A piece of a sentence, and what it is: a name, what something was, what it is now. */
 export interface Piece {
 	text: string;
 	as: "words" | "name" | "was" | "is";
-}
-/** A field of a change, with what it was and is. */
-export interface ToldField {
-	field: string;
-	label: string;
-	was: string | null;
-	is: string | null;
 }
 type Words = ReturnType<typeof useLogWords>;
 
@@ -172,7 +167,6 @@ export function useDeedSentence() {
 	}, [t, locale, words]);
 }
 
-const NOTHING = "—";
 const FEW = 10;
 /** So many parts stand below the sentence. */
 const PARTS = 5;
@@ -206,43 +200,4 @@ function leadOf({ parts, rows, label }: Deed): { part: DeedPart; rows: AuditChan
 	};
 	const [part = { table: "", action: "updated", count: 0 } satisfies DeedPart] = parts.toSorted((a, b) => rank(a) - rank(b));
 	return { part, rows: rows.filter(({ table, action }) => table === part.table && action === part.action) };
-}
-
-/** When it is comes first, from its beginning to its end; the log itself knows no order. */
-const TIMES = ["starts_at", "starts_on", "ends_at", "ends_on"];
-
-/** What is told of a row: what an update changed, and of a new or removed row what it held. */
-function changedFields({ table, action, before, after, names, about }: AuditChange, words: Words): ToldField[] {
-	const order = Object.keys((RECORDS as Readonly<Record<string, RecordSpec>>)[table]?.fields ?? {});
-	const placeOf = (field: string) =>
-		TIMES.includes(field) ? TIMES.indexOf(field) : TIMES.length + (order.includes(field) ? order.indexOf(field) : order.length);
-	const told = (field: string, value: unknown): string | null => {
-		const text = words.value(table, field, value, names);
-		return text === NOTHING ? null : text;
-	};
-	/** An id without a name says nothing, and whose the row is stands beside it already. */
-	const isTold = (field: string) =>
-		[before?.[field], after?.[field]].every((value) => {
-			if (!isReference(field, value)) return true;
-			const name = names[field]?.[String(value)];
-			return name !== undefined && (action === "updated" || name !== about);
-		});
-	const own = Object.keys({ ...before, ...after })
-		.filter((field) => field !== "custom" && field !== "archived_at" && isTold(field))
-		.sort((a, b) => placeOf(a) - placeOf(b))
-		.map((field) => ({
-			field,
-			label: words.field(table, field),
-			was: told(field, before?.[field]),
-			is: told(field, after?.[field]),
-		}));
-	// the school's own fields are one column of the log; those that the person does not see have no label here
-	const values = (row: AuditChange["before"]) => (row?.custom ?? {}) as Record<string, unknown>;
-	const custom = Object.entries(names.custom ?? {}).flatMap(([key, label]) => {
-		const [was, is] = [values(before)[key], values(after)[key]];
-		return JSON.stringify(was ?? null) === JSON.stringify(is ?? null)
-			? []
-			: [{ field: `custom.${key}`, label, was: told("custom", was), is: told("custom", is) }];
-	});
-	return [...own, ...custom].filter(({ was, is }) => was !== null || is !== null);
 }

@@ -1,5 +1,6 @@
 import type { Deed } from "@homeroom/contract/areas/changes/changes.contract.ts";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { FileFormat } from "@homeroom/contract/kit/import-calls.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { type AuditSearch, deedQuery } from "./changes.search.ts";
 
@@ -19,6 +20,18 @@ export const deedsQuery = (search: AuditSearch) =>
 		getNextPageParam: ({ next }) => next,
 		meta: { live: "all" },
 	});
+
+/** How many there are of whom and about what. Not asked for again with each change: it is a look back. */
+export const countsQuery = (search: AuditSearch) =>
+	queryOptions({
+		queryKey: [CHANGES, "counts", deedQuery(search)],
+		queryFn: ({ signal }) => api.changes.counts({ query: deedQuery(search) }, { signal }),
+		placeholderData: keepPreviousData,
+		staleTime: 30_000,
+	});
+
+export const exportAudit = (search: AuditSearch, format: FileFormat) =>
+	api.changes.export.download({ query: { ...deedQuery(search), format } });
 
 /** The last few, as the start page tells them. */
 export const lastDeedsQuery = queryOptions({

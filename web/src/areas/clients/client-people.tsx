@@ -1,7 +1,7 @@
 import type { Client, Contact } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import type { ClientFamily, FamilyStudent, Relation } from "@homeroom/contract/areas/clients/families.contract.ts";
 import { Anchor, Button } from "@mantine/core";
-import { IconPencil, IconPlus, IconUserHeart } from "@tabler/icons-react";
+import { IconMailCog, IconPencil, IconPlus, IconUserHeart } from "@tabler/icons-react";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
@@ -14,6 +14,7 @@ import { useAllows } from "../../kit/session/session.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { WishesDialog } from "../communication/communication.public-ui.ts";
 import { PhoneLink } from "./client-phone-link.tsx";
 import { CONTACT_AREA, contactName } from "./clients.record.tsx";
 import classes from "./families.module.css";
@@ -26,7 +27,7 @@ const RecordForm = lazy(async () => ({
 }));
 const RelationForm = lazy(async () => ({ default: (await import("./relation-form.tsx")).RelationForm }));
 
-type Opened = { contact: Contact | null } | { relation: Relation } | { between: Contact; student: FamilyStudent };
+type Opened = { contact: Contact | null } | { wishes: Contact } | { relation: Relation } | { between: Contact; student: FamilyStudent };
 
 /** The people of a client, each once: what they are to the children, how to reach them, and what they wish. */
 export function ClientPeople({ client, family }: { client: Client; family: UseQueryResult<ClientFamily> }) {
@@ -71,6 +72,11 @@ export function ClientPeople({ client, family }: { client: Client; family: UseQu
 											<MenuPart.Item leftSection={<IconPencil {...ICON} />} onClick={() => setOpen({ contact })}>
 												{t("clients.contact_edit", { name: contactName(contact) })}
 											</MenuPart.Item>
+											{allows("Communications.View") ? (
+												<MenuPart.Item leftSection={<IconMailCog {...ICON} />} onClick={() => setOpen({ wishes: contact })}>
+													{t("clients.contact_wishes")}
+												</MenuPart.Item>
+											) : null}
 											{children
 												.filter(({ id }) => !relations.some(({ student, current }) => current && student.id === id))
 												.map((student) => (
@@ -99,6 +105,7 @@ export function ClientPeople({ client, family }: { client: Client; family: UseQu
 			</ul>
 			<Suspense>
 				{open && "contact" in open ? <ContactForm client={client} contact={open.contact} onClose={close} /> : null}
+				{open && "wishes" in open ? <WishesDialog contact_id={open.wishes.id} name={contactName(open.wishes)} onClose={close} /> : null}
 				{open && "relation" in open ? (
 					<RelationForm people={[]} students={[]} relation={open.relation} onSaved={saved} onClose={close} />
 				) : null}

@@ -1,7 +1,7 @@
 import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
+import { formatsFor } from "@homeroom/contract/kit/values/customer-formats.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatsFor } from "../../kit/formats/customer-formats.ts";
 import { comingAt, endOfWeek, instantAt, laterChoices, shortAgo } from "./notice-when.ts";
 
 const ZONES = ["Europe/Lisbon", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "Pacific/Honolulu"];

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconFileSpreadsheet, IconUpload, IconX } from "@tabler/icons-react";
+import { IconDownload, IconFileSpreadsheet, IconUpload, IconX } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayRefused } from "../../kit/deeds/deed-notices.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
@@ -112,6 +113,18 @@ export function RosterFiles({ roster, reading, onReading, onChange }: RosterFile
 					{t(isEmpty ? "rosters.choose" : "rosters.add_more")}
 				</Button>
 			</div>
+			{isEmpty ? (
+				<div className={classes.centre}>
+					<Button
+						size="compact-sm"
+						variant="subtle"
+						leftSection={<IconDownload size={15} aria-hidden="true" />}
+						onClick={() => void api.rosters.sample.download({}).catch(sayRefused)}
+					>
+						{t("rosters.sample")}
+					</Button>
+				</div>
+			) : null}
 			{reading === null ? null : (
 				<p className={classes.text} role="status">
 					{t("rosters.sending", { name: reading })}

@@ -1,7 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const sessionArea = {
-	nouns: ["account", "customer", "device", "lock", "login", "password", "terms"],
+	nouns: ["account", "customer", "lock", "login", "password", "terms"],
 	routes: [
 		{
 			below: "root",

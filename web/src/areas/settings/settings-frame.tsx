@@ -10,18 +10,22 @@ interface SettingsFrameProps {
 	/** One line; otherwise the school's name. */
 	context?: ReactNode;
 	actions?: ReactNode;
+	/** Something stands beside what is read. */
+	wide?: boolean;
 	children: ReactNode;
 }
 
 /** A page inside Settings: header and content. */
-export function SettingsFrame({ title, context, actions, children }: SettingsFrameProps) {
+export function SettingsFrame({ title, context, actions, wide, children }: SettingsFrameProps) {
 	const { t } = useT();
 	const school = useSession()?.customer_name;
 	usePageTitle(`${title} · ${t("group.settings")}`);
 	return (
 		<>
 			<PageHeader title={title} context={context ?? school} actions={actions} />
-			<div className={classes.content}>{children}</div>
+			<div className={classes.content} data-wide={wide || undefined}>
+				{children}
+			</div>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 
 import { api } from "../../kit/api/api.ts";
 
@@ -21,6 +21,14 @@ export const classNamesQuery = () =>
 		staleTime: 5_000,
 		meta: { live: [STUDENT.name, "classes"] },
 	});
+
+type Names = Awaited<ReturnType<typeof api.students.class_names>>;
+const isMade = (names: Names | undefined, label: string): boolean =>
+	label !== "" && names !== undefined && !names.is_free && !names.class_names.includes(label);
+/** Whether saving makes the class that was chosen. */
+export const useMakesClass = (label: string): boolean => isMade(useQuery(classNamesQuery()).data, label);
+export const makesClass = (client: QueryClient, label: string): boolean =>
+	isMade(client.getQueryData<Names>(classNamesQuery().queryKey), label);
 
 /** Classes to choose from, with the number of their students. */
 export const classSuggestions = {

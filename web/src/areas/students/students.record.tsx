@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordArea } from "../../kit/record/record-area.ts";
 import { StudentBirth } from "./student-birth.tsx";
-import { classSuggestions } from "./students.api.ts";
+import { classSuggestions, makesClass } from "./students.api.ts";
 
 /** What a student looks like on screen. */
 export const STUDENT_AREA = recordArea(STUDENT, {
@@ -34,5 +34,7 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 			return note;
 		}),
 	},
+	inputs: { class_label: lazy(() => import("./student-class.tsx")) },
+	makes: { class_label: makesClass },
 	suggestions: { class_label: classSuggestions },
 });

@@ -25,3 +25,6 @@ export class ApiError extends Error {
 
 /** The server could not be reached at all. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+/** Of a link: it is cut off, or leads nowhere. Whoever comes too often, or to a busy server, has a link that leads somewhere. */
+export const isGoneLink = (error: unknown): boolean => error instanceof ApiError && [400, 404, 410].includes(error.status);

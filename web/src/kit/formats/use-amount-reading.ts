@@ -1,9 +1,9 @@
+import { DEFAULT_FORMATS } from "@homeroom/contract/kit/values/customer-formats.ts";
 import { amountText, currencyDigits } from "@homeroom/contract/kit/values/money.ts";
 import { type AmountFault, parseAmount } from "@homeroom/contract/kit/values/money-text.ts";
 import { useMemo } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";
-import { DEFAULT_FORMATS } from "./customer-formats.ts";
 
 /** How amounts are typed: in the customer's currency, with the signs of the reader's language. */
 export function useAmountReading() {

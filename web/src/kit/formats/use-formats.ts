@@ -1,7 +1,7 @@
+import { DEFAULT_FORMATS, type Formats, formatsFor } from "@homeroom/contract/kit/values/customer-formats.ts";
 import { useMemo } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";
-import { DEFAULT_FORMATS, type Formats, formatsFor } from "./customer-formats.ts";
 
 export type { Formats };
 

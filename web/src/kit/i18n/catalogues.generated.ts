@@ -1,6 +1,7 @@
 // Written by `npm run areas` from the areas' own folders.
 
 import type admission from "../../../../locales/en/admission.json";
+import type alarms from "../../../../locales/en/alarms.json";
 import type app from "../../../../locales/en/app.json";
 import type attendance from "../../../../locales/en/attendance.json";
 import type badges from "../../../../locales/en/badges.json";
@@ -9,12 +10,15 @@ import type care from "../../../../locales/en/care.json";
 import type changes from "../../../../locales/en/changes.json";
 import type classes from "../../../../locales/en/classes.json";
 import type clients from "../../../../locales/en/clients.json";
+import type communication from "../../../../locales/en/communication.json";
 import type console from "../../../../locales/en/console.json";
 import type contacts from "../../../../locales/en/contacts.json";
 import type courses from "../../../../locales/en/courses.json";
 import type cover from "../../../../locales/en/cover.json";
 import type custom_fields from "../../../../locales/en/custom_fields.json";
 import type drafts from "../../../../locales/en/drafts.json";
+import type emergency from "../../../../locales/en/emergency.json";
+import type emergency_safe from "../../../../locales/en/emergency_safe.json";
 import type employment from "../../../../locales/en/employment.json";
 import type enrolments from "../../../../locales/en/enrolments.json";
 import type factors from "../../../../locales/en/factors.json";
@@ -29,6 +33,8 @@ import type landing from "../../../../locales/en/landing.json";
 import type lists from "../../../../locales/en/lists.json";
 import type log from "../../../../locales/en/log.json";
 import type maintenance from "../../../../locales/en/maintenance.json";
+import type message_inbox from "../../../../locales/en/message_inbox.json";
+import type messages from "../../../../locales/en/messages.json";
 import type notices from "../../../../locales/en/notices.json";
 import type papers from "../../../../locales/en/papers.json";
 import type permissions from "../../../../locales/en/permissions.json";
@@ -43,6 +49,7 @@ import type rosters from "../../../../locales/en/rosters.json";
 import type session from "../../../../locales/en/session.json";
 import type settings from "../../../../locales/en/settings.json";
 import type shell from "../../../../locales/en/shell.json";
+import type sms from "../../../../locales/en/sms.json";
 import type sso from "../../../../locales/en/sso.json";
 import type staff from "../../../../locales/en/staff.json";
 import type staff_contracts from "../../../../locales/en/staff_contracts.json";
@@ -59,6 +66,7 @@ import type words from "../../../../locales/en/words.json";
 /** The screens' part of the files in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
 	admission: (typeof admission)["screen"];
+	alarms: (typeof alarms)["screen"];
 	app: (typeof app)["screen"];
 	attendance: (typeof attendance)["screen"];
 	badges: (typeof badges)["screen"];
@@ -67,12 +75,15 @@ interface Catalogues {
 	changes: (typeof changes)["screen"];
 	classes: (typeof classes)["screen"];
 	clients: (typeof clients)["screen"];
+	communication: (typeof communication)["screen"];
 	console: (typeof console)["screen"];
 	contacts: (typeof contacts)["screen"];
 	courses: (typeof courses)["screen"];
 	cover: (typeof cover)["screen"];
 	custom_fields: (typeof custom_fields)["screen"];
 	drafts: (typeof drafts)["screen"];
+	emergency: (typeof emergency)["screen"];
+	emergency_safe: (typeof emergency_safe)["screen"];
 	employment: (typeof employment)["screen"];
 	enrolments: (typeof enrolments)["screen"];
 	factors: (typeof factors)["screen"];
@@ -87,6 +98,8 @@ interface Catalogues {
 	lists: (typeof lists)["screen"];
 	log: (typeof log)["screen"];
 	maintenance: (typeof maintenance)["screen"];
+	message_inbox: (typeof message_inbox)["screen"];
+	messages: (typeof messages)["screen"];
 	notices: (typeof notices)["screen"];
 	papers: (typeof papers)["screen"];
 	permissions: (typeof permissions)["screen"];
@@ -101,6 +114,7 @@ interface Catalogues {
 	session: (typeof session)["screen"];
 	settings: (typeof settings)["screen"];
 	shell: (typeof shell)["screen"];
+	sms: (typeof sms)["screen"];
 	sso: (typeof sso)["screen"];
 	staff: (typeof staff)["screen"];
 	staff_contracts: (typeof staff_contracts)["screen"];

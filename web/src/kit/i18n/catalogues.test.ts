@@ -54,6 +54,20 @@ it.each(readdirSync(join(folder, "de")))("the German sentences of %s say du to w
 		expect(sentence, key).not.toMatch(/[\p{L},] Sie\b|\bIhnen\b|[\p{L},] Ihre?[nmrs]?\b/u);
 });
 
+it.each(readdirSync(join(folder, "pt")))("the Portuguese sentences of %s speak to whoever reads them in the third person", (file) => {
+	const { nouns: _, ...sentences } = partsOf("pt", file);
+	const parts = Object.values(sentences) as Record<string, string>[];
+	for (const [key, sentence] of parts.flatMap((part) => Object.entries(part))) {
+		expect(sentence, key).not.toMatch(
+			/(?<![\p{L}-])(tu|teus?|tuas?|ti|te|contigo|podes|tens|queres|recebes|deves|vais|sabes|estás|você)(?![\p{L}-])|\p{L}-te(?!\p{L})/iu,
+		);
+		// what somebody is told to do, where a sentence begins with it
+		expect(sentence, key).not.toMatch(
+			/(^|[.!?:] )(Escolhe|Escreve|Toca|Tenta|Adiciona|Indica|Introduz|Liga|Copia|Verifica|Experimenta)(?!\p{L})/u,
+		);
+	}
+});
+
 it("what others say of an area stands in its catalogue and comes with theirs", async () => {
 	const { words } = await import("virtual:homeroom-words/en");
 	const keys = async (name: CatalogueName) => Object.keys((await words[name]()).default);

@@ -5,3 +5,6 @@ export function inSentence(label: string, locale: Locale): string {
 	const isAbbreviation = label[1] !== undefined && label[1] !== label[1].toLowerCase();
 	return KEEPS_CAPITALS.includes(locale) || isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
+
+/** A word of a sentence that stands alone. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,6 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { StatusTone } from "../../ui/status-dot.tsx";
 import type { CatalogueName, MessageKey } from "../i18n/i18n.ts";
@@ -71,6 +72,8 @@ export interface RecordLook<S extends RecordSpec> {
 	shows?: { [K in FieldName<S>]?: Show<S> };
 	/** Fields that are typed in their own way: `lazy(() => import(…))`. */
 	inputs?: { [K in FieldName<S>]?: ComponentType<InputProps> };
+	/** Of fields that name what is kept elsewhere: whether that is made with the row. */
+	makes?: { [K in FieldName<S>]?: (client: QueryClient, name: string) => boolean };
 	/** How its picture looks. */
 	picture?: PictureLook<S>;
 	/** Text fields whose values in use are offered to choose from. */

@@ -20,6 +20,7 @@ import type { Go } from "../table/use-list-navigation.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import type { RecordArea } from "./record-area.ts";
 import { recordLook } from "./record-look.tsx";
+import type { OwnInputs } from "./record-making.ts";
 import { useRecordPaths } from "./record-paths.ts";
 import { useRecordMenu } from "./use-record-menu.tsx";
 
@@ -82,6 +83,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 					look={look}
 					rowMenu={rowMenu}
 					bulk={bulk}
+					own={area as OwnInputs}
 					suggestions={(area.suggestions ?? NO_SUGGESTIONS) as Suggestions}
 					emptyIcon={emptyIcon}
 					together={together}

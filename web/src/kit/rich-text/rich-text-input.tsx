@@ -1,10 +1,13 @@
 import "@mantine/tiptap/styles.layer.css";
 import { Input } from "@mantine/core";
 import { Link, RichTextEditor } from "@mantine/tiptap";
+import { IconBraces } from "@tabler/icons-react";
 import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/i18n.ts";
+import { MenuPart } from "../menu/menu-part.ts";
+import { MenuWhenUsed } from "../menu/menu-when-used.tsx";
 import classes from "./rich-text.module.css";
 
 interface RichTextInputProps {
@@ -14,10 +17,12 @@ interface RichTextInputProps {
 	onChange: (html: string) => void;
 	onBlur?: () => void;
 	error?: ReactNode;
+	/** What a menu of this name puts where one writes: gaps that are filled later. */
+	pieces?: { label: string; choices: readonly { text: string; label: string }[] } | undefined;
 }
 
 /** A text with headings, lists and links, written as it will look. Load it lazily. */
-export default function RichTextInput({ label, required = false, defaultValue = "", onChange, onBlur, error }: RichTextInputProps) {
+export default function RichTextInput({ label, required = false, defaultValue = "", onChange, onBlur, error, pieces }: RichTextInputProps) {
 	const { t } = useT();
 	const id = useId();
 	const editor = useEditor({
@@ -78,6 +83,24 @@ export default function RichTextInput({ label, required = false, defaultValue = 
 						<RichTextEditor.Link />
 						<RichTextEditor.Unlink />
 					</RichTextEditor.ControlsGroup>
+					{pieces ? (
+						<MenuWhenUsed
+							withinPortal
+							returnFocus={false}
+							button={
+								<button type="button" className={classes.pieces}>
+									<IconBraces size={15} stroke={1.7} aria-hidden="true" />
+									{pieces.label}
+								</button>
+							}
+						>
+							{pieces.choices.map(({ text, label: name }) => (
+								<MenuPart.Item key={text} onClick={() => editor?.chain().focus().insertContent(text).run()}>
+									{name}
+								</MenuPart.Item>
+							))}
+						</MenuWhenUsed>
+					) : null}
 					<RichTextEditor.ControlsGroup>
 						<RichTextEditor.Undo />
 						<RichTextEditor.Redo />

@@ -1,7 +1,7 @@
 import { BASE_FIELDS, CUSTOM_PREFIX, type Field, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { codeWord } from "@homeroom/contract/kit/values/code-words.ts";
 import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import { useMemo } from "react";
-import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
 

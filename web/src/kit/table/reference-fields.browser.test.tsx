@@ -107,7 +107,11 @@ it("what has no name can be asked for alone", async () => {
 it("many get the same one, and it is told by its name before", async () => {
 	const update = vi.fn<(changes: unknown) => Promise<boolean>>().mockResolvedValue(true);
 	const bulk = { update, busy: false } as never;
-	await renderPage(<BulkEdit list={list as never} suggestions={{}} bulk={bulk} onClose={() => undefined} />, ["app", "kit", "lists"]);
+	await renderPage(<BulkEdit list={list as never} own={{}} suggestions={{}} bulk={bulk} onClose={() => undefined} />, [
+		"app",
+		"kit",
+		"lists",
+	]);
 	const what = page.getByRole("combobox", { name: "Change which field?" });
 	await expect.element(what).toHaveTextContent("—House");
 	await what.selectOptions("house_id");

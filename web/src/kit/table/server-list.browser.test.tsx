@@ -38,18 +38,24 @@ const columns: Column<Pupil, "name" | "id">[] = [
 ];
 
 /** A list whose rows can be chosen, in whichever theme. */
-function ChoosingList({ onEditCell }: { onEditCell?: (cell: HTMLElement) => void }) {
+function ChoosingList({ onEditCell, late = false }: { onEditCell?: (cell: HTMLElement) => void; late?: boolean }) {
 	const [selection, step] = useReducer(choose, NOTHING);
+	const [isLate, setLate] = useState(late);
 	return (
 		<>
+			{isLate ? (
+				<button type="button" onClick={() => setLate(false)}>
+					Answer
+				</button>
+			) : null}
 			<output>{[...selection.ids].join(" ")}</output>
 			<ServerList
 				label="Pupils"
 				columns={columns.map((column) => ({ ...column, editable: column.id === "id" }))}
-				rows={PUPILS}
+				rows={isLate ? [{ id: 9, name: "Of the list before" }] : PUPILS}
 				rowKey={(pupil) => pupil.id}
 				card={(pupil) => <span>{pupil.name}</span>}
-				state={settled()}
+				state={settled({ settled: !isLate })}
 				sorting={[
 					{ by: "id", desc: true },
 					{ by: "name", desc: false },
@@ -159,6 +165,20 @@ it("keeps the focus in the list when the focused row goes away", async () => {
 	await expect.element(page.getByRole("link", { name: "Anton Abel" })).toHaveFocus();
 	remove(1);
 	await expect.element(page.getByRole("searchbox", { name: "Search by name" })).toHaveFocus();
+});
+
+it("the box of the whole page waits for its rows: those of the list before are never chosen for them", async () => {
+	await renderPage(<ChoosingList late />);
+	const all = page.getByRole("checkbox", { name: "Select all rows on this page" });
+	await expect.element(all).toHaveAttribute("aria-disabled", "true");
+	await all.click({ force: true });
+	await expect.element(all).not.toBeChecked();
+	await expect.element(page.getByRole("status")).toHaveTextContent("");
+	await page.getByRole("button", { name: "Answer" }).click();
+	await expect.element(all).not.toHaveAttribute("aria-disabled");
+	await all.click();
+	await expect.element(all).toBeChecked();
+	await expect.element(page.getByRole("status")).toHaveTextContent("1 2 3");
 });
 
 it("chooses rows with boxes, ranges, the keyboard and the box of the page", async () => {

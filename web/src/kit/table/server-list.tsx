@@ -131,7 +131,7 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 						<RowCards {...table} choosing={choosingCards ? choosing : undefined} rows={rows} expected={expected} card={card} />
 					</>
 				) : (
-					<ServerTable {...table} {...(wide && { minWidth })} rows={rows} expected={expected} />
+					<ServerTable {...table} {...(wide && { minWidth })} stale={!state.settled} rows={rows} expected={expected} />
 				)}
 			</div>
 			<TablePager

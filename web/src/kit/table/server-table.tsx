@@ -23,6 +23,8 @@ export interface ServerTableProps<Row, Sort extends string> extends Pick<TableHe
 	columns: Column<Row, Sort>[];
 	/** Undefined: the first answer is on its way. */
 	rows: Row[] | undefined;
+	/** The rows are those of the question before. */
+	stale?: boolean;
 	rowKey: (row: Row) => number;
 	/** Rows to keep free while nothing is known. */
 	expected: number;
@@ -35,7 +37,21 @@ export interface ServerTableProps<Row, Sort extends string> extends Pick<TableHe
 }
 
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
-	const { label, columns, rows, rowKey, expected, sorting, onSort, headerTools, rowMenu, choosing, density, minWidth } = props;
+	const {
+		label,
+		columns,
+		rows,
+		stale = false,
+		rowKey,
+		expected,
+		sorting,
+		onSort,
+		headerTools,
+		rowMenu,
+		choosing,
+		density,
+		minWidth,
+	} = props;
 	return (
 		<table
 			className={classes.table}
@@ -50,7 +66,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 				onSort={onSort}
 				headerTools={headerTools}
 				withMenu={rowMenu !== undefined}
-				chooseAll={choosing ? <PageCheckbox choosing={choosing} rows={rows} rowKey={rowKey} /> : null}
+				chooseAll={choosing ? <PageCheckbox choosing={choosing} rows={stale ? undefined : rows} rowKey={rowKey} /> : null}
 			/>
 			<tbody aria-hidden={rows ? undefined : true}>
 				{rows
@@ -69,12 +85,13 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 							// biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
 							<tr key={index}>
 								{choosing ? <td /> : null}
-								{columns.map((column) => (
+								{/* those out of sight hold their place and no more: they cost as much as rows, and nobody sees them */}
+								{(index < IN_SIGHT ? columns : columns.slice(0, 1)).map((column) => (
 									<td key={column.id} data-hide={column.hideBelow}>
 										<TextSkeleton still width={column.width ? "70%" : "45%"} />
 									</td>
 								))}
-								{rowMenu ? <td /> : null}
+								{rowMenu && index < IN_SIGHT ? <td /> : null}
 							</tr>
 						))}
 			</tbody>
@@ -82,19 +99,24 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 	);
 }
 
+/** Rows that a large screen shows at once. */
+const IN_SIGHT = 16;
+
 interface PageCheckboxProps<Row> {
 	choosing: Choosing<Row>;
+	/** Undefined: those that it would choose are on their way. */
 	rows: Row[] | undefined;
 	rowKey: (row: Row) => number;
 }
-function PageCheckbox<Row>({ choosing: { selection, step, pageLabel }, rows = [], rowKey }: PageCheckboxProps<Row>) {
-	const page = rows.map(rowKey);
+function PageCheckbox<Row>({ choosing: { selection, step, pageLabel }, rows, rowKey }: PageCheckboxProps<Row>) {
+	const page = rows?.map(rowKey) ?? [];
 	const chosen = page.filter((id) => isChosen(selection, id)).length;
 	const whole = chosen > 0 && chosen === page.length;
 	return (
 		<RowCheckbox
 			label={pageLabel}
 			checked={whole}
+			waiting={rows === undefined}
 			partly={chosen > 0 && !whole}
 			onChange={() => step({ do: "page", page, chosen: !whole })}
 		/>

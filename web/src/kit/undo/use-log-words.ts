@@ -1,111 +1,18 @@
-import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
-import type { Field, FieldKind, Fields } from "@homeroom/contract/kit/record.ts";
-import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
-import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
-import { RECORDS } from "@homeroom/contract/records.generated.ts";
+import { logWords } from "@homeroom/contract/kit/log/log-telling.ts";
 import { useMemo } from "react";
-import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
-import { logTime } from "./log-time.ts";
 
-/**
- * What the log's tables, fields and values are called. Their names come from the database:
- * `server/src/testing/every-call/log-words.test.ts` holds that every one has its word in every language.
- */
+/** What the log's tables, fields and values are called in the reader's language. Wants the words of `loadLogWords`. */
 export function useLogWords() {
 	const { t, locale } = useT();
 	const formats = useFormats();
 	return useMemo(() => {
-		const word = (...keys: string[]): string | undefined => {
-			for (const key of keys) {
-				const found = t(key as MessageKey);
-				if (found !== key) return found;
-			}
-			return undefined;
+		/** A sentence that an area or the log may have: nothing where none is worded. */
+		const said = (key: string, values?: Record<string, unknown>): string | undefined => {
+			const found = t(key as MessageKey, values);
+			return found === key ? undefined : found;
 		};
-		/** `names`: what ids stand for. One that has no name here is told as nothing: a number says nothing to anybody. */
-		const value = (table: string, field: string, given: unknown, names?: Names): string => {
-			if (given === null || given === undefined || given === "") return "—";
-			if (typeof given === "boolean") return t(given ? "table.yes" : "table.no");
-			const { kind, unit } = specOf(table, field) ?? {};
-			if ((kind === "people" || kind === "picture") && typeof given === "number") return names?.[field]?.[String(given)] ?? "—";
-			if (kind === "rich") return shortened(lineOf(String(given)));
-			if (kind === "money") return formats.amount(Number(given));
-			if (kind === "number") return unit === "percent" ? formats.percent(Number(given)) : formats.number(Number(given));
-			// what people typed stays as they typed it, also where it looks like a time
-			if (kind !== undefined && TYPED.includes(kind)) return String(given);
-			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
-				return given.length === 0 ? "—" : given.map((one) => value(table, field, one, names)).join(", ");
-			// an address is a line; what has parts of its own is only said to be there
-			if (typeof given === "object") {
-				const parts = Object.entries(given).filter(([, one]) => one !== null && one !== "");
-				if (parts.length === 0) return "—";
-				return !Array.isArray(given) && parts.every(([, one]) => typeof one === "string")
-					? parts.map(([part, one]) => value(table, part, one)).join(", ")
-					: t("log.several");
-			}
-			if (field === "record") return word(`log.table.${given}`) ?? String(given);
-			if (MODULE_LISTS.includes(field)) return word(`module.${given}`) ?? String(given);
-			if (field === "date_format_id") return datePattern(Number(given));
-			if (field === "time_format_id") return formatClock("14:30", Number(given));
-			if (isReference(field, given)) {
-				const name = names?.[field]?.[String(given)];
-				// one of our codes is known by its key, which has a word in every language
-				return name === undefined ? "—" : field.endsWith("code_id") ? value("attendance_codes", "key", name) : name;
-			}
-			if (typeof given === "number") return WEEKDAYS.includes(field) ? weekday(given) : formats.number(given);
-			const text = String(given);
-			const inTime = logTime(field, text, formats);
-			if (inTime !== undefined) return inTime;
-			if (ID.test(text)) return "—";
-			if (!/^[A-Za-z_]+$/.test(text)) return text;
-			if (SPOKEN.includes(field)) return codeWord(locale, "language", text);
-			return word(`${table}.${field}.${text}`, `log.value.${table}.${field}.${text}`, `log.value.${field}.${text}`) ?? text;
-		};
-		const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-		/** 1 is Monday. */
-		const weekday = (day: number) => weekdays.format(Date.UTC(2024, 0, day));
-		return {
-			/** One of a table's rows: "Absence". */
-			one: (table: string) => word(`log.one.${table}`) ?? plainName(table),
-			table: (table: string) => word(`log.table.${table}`) ?? plainName(table),
-			field: (table: string, field: string) => word(`${table}.${field}`, `log.field.${field}`) ?? plainName(field),
-			value,
-			/** A sentence that an area or the log may have: nothing where none is worded. */
-			said: (key: `log.${string}`, values: Record<string, unknown>): string | undefined => {
-				const said = t(key as MessageKey, values);
-				return said === key ? undefined : said;
-			},
-		};
+		return { ...logWords({ locale, formats, said }), said: (key: `log.${string}`, values: Record<string, unknown>) => said(key, values) };
 	}, [t, locale, formats]);
 }
-
-/** Of a long text its beginning. */
-const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200).trimEnd()}…` : text);
-
-/** What a record says of its field; other tables have none that need it. */
-const specOf = (table: string, field: string): Field | undefined => (RECORDS[table as RecordName]?.fields as Fields | undefined)?.[field];
-/** A text that people type. */
-const TYPED: readonly FieldKind[] = ["line", "text", "email", "phone"];
-const WEEKDAYS = ["weekday", "weekdays", "week_start"];
-/** Of files and the like; says nothing to anybody. */
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Codes of languages, which every browser has words for. */
-const SPOKEN = ["language", "languages", "locale", "locales"];
-/** Names of modules. */
-const MODULE_LISTS = ["modules_off", "plan_modules"];
-
-/** What ids stand for, by field and id. */
-export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** Whether a value is the id of something else. */
-export const isReference = (field: string, value: unknown): boolean =>
-	typeof value === "number" && /_(id|by)$/.test(field) && !["date_format_id", "time_format_id"].includes(field);
-
-/** The school's own fields have no other name here. */
-const plainName = (name: string): string => {
-	const words = name.replaceAll("_", " ");
-	return words.charAt(0).toUpperCase() + words.slice(1);
-};

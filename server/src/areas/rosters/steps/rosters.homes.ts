@@ -1,10 +1,11 @@
 import type { CustomerDb } from "../../../kit/db/customer-db.ts";
 import { CLIENTS, CONTACTS } from "../../clients/clients.public.ts";
-import type { Sources } from "../corrections/rosters.cells.ts";
-import { applyRelations, planFamilies } from "../rosters.families.ts";
+import { planFamilies } from "../rosters.families.ts";
 import { personCells } from "../rosters.finding.ts";
-import { type Known, remember } from "../rosters.ids.ts";
+import type { Entry, Relation } from "../rosters.model.ts";
 import { applyRecords, FOLLOWS } from "../rosters.records.ts";
+import type { Linked } from "./rosters.linking.ts";
+import { applyRelations } from "./rosters.relations.ts";
 import { type Applied, applyRecordsOf, findOf, fullName, here, type Stage } from "./rosters.stage.ts";
 
 /** Families, the people in them, and whose child is whose. */
@@ -12,9 +13,8 @@ export async function applyHomes(
 	db: CustomerDb,
 	stage: Stage,
 	students: Applied,
-): Promise<{ related: Known[]; sources: Pick<Sources, "clients" | "contacts" | "relations"> }> {
-	const { imports, memories, named, note } = stage;
-	const { source, date_format_id } = stage.model;
+): Promise<{ relations: Linked<Relation>; clients: readonly Entry[]; contacts: readonly Entry[] }> {
+	const { imports, named, note } = stage;
 	await note("clients");
 	const entries = here(stage.model.guardians);
 	const model = { ...stage.model, relations: here(stage.model.relations) };
@@ -24,7 +24,7 @@ export async function applyHomes(
 	const clients = await applyRecords(db, {
 		import_id: imports.clients,
 		table: CLIENTS,
-		date_format_id,
+		date_format_id: model.date_format_id,
 		fields: ["name", "add_line_1", "city", "state", "post_code"],
 		entries: plan.entries,
 		found: new Map(),
@@ -51,10 +51,5 @@ export async function applyHomes(
 			return undefined;
 		},
 	});
-	await note("relations");
-	const before = { students: students.before, contacts: contacts.before };
-	const ids = { students: students.ids, contacts: contacts.ids, before };
-	const related = await applyRelations(db, imports.relations, model, memories.student_contacts, ids, named);
-	await remember(db, source, "student_contacts", related);
-	return { related, sources: { clients: plan.entries, contacts: entries, relations } };
+	return { clients: plan.entries, contacts: entries, relations: await applyRelations(db, stage, students, contacts) };
 }

@@ -1,7 +1,7 @@
 import type { CustomerDb } from "../../../kit/db/customer-db.ts";
 import { Refusal } from "../../../kit/http/refusal.ts";
 import { limitProblem } from "../../../kit/imports/import-check.ts";
-import { readDay } from "../../../kit/imports/import-values.ts";
+import { dayContextOf, readDay } from "../../../kit/imports/import-values.ts";
 import { joinYear } from "../../enrolments/enrolments.public.ts";
 import { STAFF_TABLE } from "../../staff/staff.public.ts";
 import { STUDENTS } from "../../students/students.public.ts";
@@ -87,4 +87,4 @@ async function refuseBeyondPlan(db: CustomerDb, added: number): Promise<void> {
 }
 /** A day as the database writes it; null: none, or one that the kit will refuse. */
 const isoDay = (text: string, date_format_id: number): string | null =>
-	text === "" ? null : (readDay(text, { date_format_id, thisYear: new Date().getUTCFullYear(), locale: "en", currency: "EUR" }) ?? null);
+	text === "" ? null : (readDay(text, dayContextOf(date_format_id)) ?? null);

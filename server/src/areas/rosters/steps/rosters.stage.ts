@@ -3,9 +3,29 @@ import type { RosterStep } from "@homeroom/contract/areas/rosters/rosters.rules.
 import type { CustomerDb } from "../../../kit/db/customer-db.ts";
 import { FINDING } from "../rosters.finding.ts";
 import { findEntries, type Memories, type Memory, numbersTaken, remember } from "../rosters.ids.ts";
-import type { Ids, Named, Year } from "../rosters.links.ts";
 import type { Entry, RosterModel } from "../rosters.model.ts";
 import { applyRecords, type RecordStep } from "../rosters.records.ts";
+
+export interface Year {
+	id: number;
+	starts_on: string;
+	ends_on: string;
+	/** The school's day. */
+	today: string;
+}
+/** Today, or the day of the year that is next to it. */
+export function dayWithin({ starts_on, ends_on, today }: Year): string {
+	if (today < starts_on) return starts_on;
+	return today > ends_on ? ends_on : today;
+}
+/** Ids by the keys of the files. */
+export type Ids = ReadonlyMap<string, number>;
+/** What those in the files are called. */
+export interface Named {
+	/** As a person would say it; whom the files do not have, by the key. */
+	of(key: string): string;
+	has(key: string): boolean;
+}
 
 export interface Applying {
 	model: RosterModel;

@@ -3,9 +3,8 @@ import { sql } from "../../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../../kit/http/refusal.ts";
 import { keepRows } from "../../../kit/imports/rows/import-gathered.ts";
 import { createYear } from "../../enrolments/enrolments.public.ts";
-import type { Year } from "../rosters.links.ts";
 import { hintsOf, type StepRow } from "../rosters.records.ts";
-import type { Applying } from "./rosters.stage.ts";
+import type { Applying, Year } from "./rosters.stage.ts";
 
 /** The year that was chosen; one that is made, unless there is one of that name. */
 export async function yearOf(db: CustomerDb, { answers, imports, note }: Applying): Promise<Year> {

@@ -13,6 +13,7 @@ import { openFiles } from "../../files/open-files.ts";
 import { DiskStorage, makeStore } from "../../files/storage-disk.ts";
 import { S3Storage } from "../../files/storage-s3.ts";
 import { createHttpServer } from "../http-server.ts";
+import { HandOvers } from "./hand-overs.ts";
 import { serveHealth, storesOf } from "./health.ts";
 import { serveMetrics } from "./metrics.ts";
 
@@ -29,7 +30,9 @@ async function serverOn(url: string, files: { check(): Promise<void> } = FILES_O
 	const health = { draining: false };
 	const stores = storesOf(pool, files);
 	serveHealth(http, stores, health);
-	serveMetrics(http, { pool, stores, folder: t.folder, liveStreams: () => 3, backupState: () => backupState(pool), freshMs: 0 });
+	const handOvers = new HandOvers({ warn: () => {} });
+	for (const result of ["delivered", "delivered", "away"]) handOvers.add("mail", result);
+	serveMetrics(http, { pool, stores, folder: t.folder, liveStreams: () => 3, handOvers, backupState: () => backupState(pool), freshMs: 0 });
 	await http.ready();
 	const ask = async (path: string) => {
 		const answer = await http.inject({ url: path });
@@ -60,6 +63,13 @@ describe("health", () => {
 		const { ask, metrics, stop } = await serverOn(wire.url);
 		expect((await ask("/ready")).status).toBe(200);
 		expect(await metrics()).toContain("homeroom_database_up 1\n");
+		// counted by whoever hands over, and the same however often it is asked for
+		for (const _ of [1, 2])
+			expect((await metrics()).match(/^homeroom_hand_overs_total.*$/gm)).toEqual([
+				'homeroom_hand_overs_total{way="mail",result="delivered"} 2',
+				'homeroom_hand_overs_total{way="mail",result="away"} 1',
+			]);
+		expect(await metrics()).toMatch(/^homeroom_mail_away_seconds [1-9]/m);
 		wire.close();
 		expect(await ask("/ready")).toEqual({ status: 503, body: ready({ ok: false, database: "away" }) });
 		expect(await ask("/live")).toMatchObject({ status: 200 });

@@ -1,10 +1,11 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { isLoopbackAddress } from "../../env/public-address.ts";
 import { addressOf } from "../client-address.ts";
 import { notFound } from "../refusal.ts";
+import type { HandOvers } from "./hand-overs.ts";
 import { answers, type Stores } from "./health.ts";
 import { timeRequests } from "./request-times.ts";
 
@@ -30,6 +31,7 @@ export interface Watched {
 	/** Where files are written; its disk is watched. */
 	folder: string;
 	liveStreams: () => number;
+	handOvers: HandOvers;
 	backupState: () => Promise<{ age_seconds: number | null; failed: boolean }>;
 	/** Where one is made every night: since when there should have been one. */
 	backupsSince?: Date | undefined;
@@ -39,7 +41,7 @@ export interface Watched {
 
 /** /metrics for Prometheus, on this machine only. What cannot be known right now is left out; the rest is answered all the same. */
 export function serveMetrics(app: FastifyInstance, watched: Watched): void {
-	const { pool, stores, folder, liveStreams, backupState, backupsSince, freshMs = FRESH_MS } = watched;
+	const { pool, stores, folder, liveStreams, handOvers, backupState, backupsSince, freshMs = FRESH_MS } = watched;
 	const register = new Registry();
 	const registers = [register];
 	collectDefaultMetrics({ register });
@@ -77,7 +79,18 @@ export function serveMetrics(app: FastifyInstance, watched: Watched): void {
 	const disk = kept(freshMs, () => statfs(folder).catch(() => undefined));
 	gauge("disk_free_bytes", "Room that is left where files are written", async () => sizeOf(await disk(), "bavail"));
 	gauge("disk_size_bytes", "Size of the disk where files are written", async () => sizeOf(await disk(), "blocks"));
+	gauge("mail_away_seconds", "For how long the mail server has taken no mails of messages and alarms", () => handOvers.mailAwaySeconds());
 	gauge("live_streams", "Screens that are told of changes", liveStreams);
+	new Counter({
+		name: "homeroom_hand_overs_total",
+		help: "Mails of messages and alarms and text messages that this process handed over, by what became of them",
+		labelNames: ["way", "result"],
+		registers,
+		collect() {
+			this.reset();
+			for (const { times, ...labels } of handOvers.all()) this.inc(labels, times);
+		},
+	});
 
 	app.get("/metrics", { config: { access: "public" } }, async (request, reply) => {
 		if (!isLoopbackAddress(addressOf(request))) throw notFound();

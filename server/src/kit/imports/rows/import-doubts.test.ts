@@ -104,3 +104,26 @@ test("of staff other ages are usual", async () => {
 	const state = await of.checked("First name;Last name;Date of birth\nAna;Staffson;01/02/1980\nEva;Staffson;01/02/2018\n");
 	expect(state).toMatchObject({ counts: { new: 1, error: 1 }, doubts: [{ field: "date_of_birth", rows: 1 }] });
 });
+
+test("a row with several faults tells all of them at once, not one after the other", async () => {
+	await steps.create({ first_name: "Has", last_name: "Manyfaults", external_id: "many-taken" });
+	const state = await steps.checked(
+		"First name;Last name;Student number;DOB;E-mail\nAna;Manyfaults;many-1;31/12/1918;no address\nEva;;many-taken;31/02/2015;\nRui;Manyfaults;many-1;01/02/2015;b@\nKim;Manyfaults;many-2;01/02/2015;\n",
+		{ columns: ["first_name", "last_name", "external_id", "date_of_birth", "email"].map((field, index) => ({ index, field })), match: [] },
+	);
+	expect(state.counts).toMatchObject({ new: 1, error: 3 });
+	const told = async () => (await steps.rowsOf(state.id, "error")).rows.map(({ problems }) => Object.keys(problems).toSorted());
+	expect(await told()).toEqual([
+		["date_of_birth", "email"],
+		["date_of_birth", "external_id", "last_name"],
+		["email", "external_id"],
+	]);
+	// what is mended is told no more, the rest is
+	const mended = await admin.call<Mended>("POST", `/students/imports/${state.id}/rows/2/correct`, {
+		field: "email",
+		text: "a@example.org",
+	});
+	expect(Object.keys(mended.body.row.problems)).toEqual(["date_of_birth"]);
+	const confirmed = await confirm(state.id, 2);
+	expect(confirmed.body.row).toMatchObject({ kind: "new", problems: {} });
+});

@@ -2,7 +2,7 @@ import { allOf, type Sql, sql, verbatim } from "../../db/sql-text.ts";
 import { visibleFilters } from "../../records/record-queries.ts";
 import type { RecordTable } from "../../tables/record-table.ts";
 import { SQL_TYPES } from "../import-fields.ts";
-import { fieldsFilled, type ImportState, type StoredPlan } from "../import-state.ts";
+import { fieldsFilled, type PlannedImport, type StoredPlan } from "../import-state.ts";
 import { type FileField, isCustom } from "../import-words.ts";
 
 /** Constraints (23…) and values (22…) of the database. */
@@ -12,7 +12,7 @@ export const isAboutARow = (error: unknown): boolean => /^(22|23)/.test(String((
 export function writes(
 	table: RecordTable,
 	fields: FileField[],
-	{ id: import_id, plan, own }: ImportState,
+	{ id: import_id, plan, own }: PlannedImport,
 	from: number,
 	to: number,
 ): Sql[] {

@@ -4,7 +4,7 @@ import { cleanup } from "vitest-browser-react";
 import { type Session, saveSession } from "../../../kit/session/session.ts";
 import { accessibilityFaults, renderPage } from "../../../kit/testing/render-page.tsx";
 import { RegisterGroups } from "./register-groups.tsx";
-import { aSchoolDay } from "./register-samples.ts";
+import { aDayOfClasses, aSchoolDay } from "./register-samples.ts";
 
 beforeEach(() => {
 	localStorage.clear();
@@ -58,4 +58,23 @@ test("what is much is unfolded by the hour, the next one first, and how it was l
 	await cleanup();
 	await show();
 	await expect.element(page.getByRole("button", { name: /^Open/ })).toHaveAttribute("aria-expanded", "true");
+});
+
+test("registers by day stand by year where they are many: what is missing open, what is taken folded with its number", async () => {
+	const byDay = aDayOfClasses(80, (at) => (at < 50 ? "taken" : "missing"));
+	await renderPage(<RegisterGroups lines={byDay} below={false} />, ["app", "kit", "attendance"]);
+	expect(heads()).toEqual([
+		"Missing30 registers +",
+		...[11, 12, 13, 14, 15, 16].map((grade) => `Grade ${grade}5 registers +`),
+		"Taken50 registers",
+	]);
+	expect(linesShown()).toBe(30);
+	await page.getByRole("button", { name: /^Taken/ }).click();
+	expect(heads().slice(7, 9)).toEqual(["Taken50 registers +", "Grade 15 registers"]);
+	expect(linesShown()).toBe(30);
+	await page
+		.getByRole("button", { name: /^Grade 1 ?5 registers$/ })
+		.first()
+		.click();
+	await expect.poll(linesShown).toBe(35);
 });

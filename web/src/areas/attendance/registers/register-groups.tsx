@@ -39,13 +39,11 @@ function Group({ state, lines, isFirst }: GroupProps) {
 	const isMuch = lines.length > FEW_REGISTERS;
 	const waits = state === "missing" || state === "open";
 	const fold = useFold(`registers.${state}`, waits || isFirst || (state === "coming" && !isMuch));
-	const times = [...Map.groupBy(lines, ({ starts_at }) => starts_at ?? "")];
+	const parts = isMuch ? partsOf(lines) : [];
 	return (
 		<FoldSheet title={t(`attendance.state.${state}`)} note={t("attendance.registers_count", { count: lines.length })} {...fold}>
-			{isMuch && times.length > 1 ? (
-				times.map(([at, ofTime], i) => (
-					<OfTime key={at} at={at} state={state} lines={ofTime} isOpen={waits || (state === "coming" && i === 0)} />
-				))
+			{parts.length > 1 ? (
+				parts.map((part, i) => <Part key={part.key} part={part} state={state} isOpen={waits || (state === "coming" && i === 0)} />)
 			) : (
 				<RegisterLines lines={lines} />
 			)}
@@ -53,24 +51,39 @@ function Group({ state, lines, isFirst }: GroupProps) {
 	);
 }
 
-interface OfTimeProps {
-	/** When they begin; empty for those of a whole day. */
-	at: string;
-	state: State;
+interface RegistersPart {
+	key: string;
+	/** When they begin; empty for those of a whole day. Undefined: they all begin together, and this is a year of them. */
+	at?: string;
+	grade?: number | null;
 	lines: readonly RegisterLine[];
+}
+/** By the times at which they begin; where they all begin together by year. */
+function partsOf(lines: readonly RegisterLine[]): RegistersPart[] {
+	const times = [...Map.groupBy(lines, ({ starts_at }) => starts_at ?? "")];
+	if (times.length > 1) return times.map(([at, ofTime]) => ({ key: at, at, lines: ofTime }));
+	return [...Map.groupBy(lines, ({ grade_level }) => grade_level ?? null)]
+		.sort(([a], [b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY))
+		.map(([grade, ofGrade]) => ({ key: `grade-${grade}`, grade, lines: ofGrade }));
+}
+
+interface PartProps {
+	part: RegistersPart;
+	state: State;
 	isOpen: boolean;
 }
-function OfTime({ at, state, lines, isOpen }: OfTimeProps) {
+function Part({ part: { at, grade, lines }, state, isOpen }: PartProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const id = useId();
-	const time = at === "" ? t("attendance.whole_day") : formats.time(at);
+	const time = at && formats.time(at);
+	const ofGrade = grade == null ? t("attendance.no_grade") : t("attendance.grade", { grade });
 	// the same hour of the next day is folded as well
-	const { open, onOpen } = useFold(`registers.${state}.${at === "" ? "day" : formats.time(at)}`, isOpen);
+	const { open, onOpen } = useFold(`registers.${state}.${at === undefined ? `grade-${grade}` : time || "day"}`, isOpen);
 	return (
 		<div className={classes.ofTime}>
 			<FoldTitle part of={id} note={t("attendance.registers_count", { count: lines.length })} open={open} onOpen={onOpen}>
-				{time}
+				{at === undefined ? ofGrade : time || t("attendance.whole_day")}
 			</FoldTitle>
 			{open ? (
 				<div id={id}>

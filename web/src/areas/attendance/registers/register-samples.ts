@@ -8,6 +8,7 @@ const aLine = (values: Partial<RegisterLine> = {}): RegisterLine => ({
 	class_name: "1A",
 	course_name: null,
 	colour_code: "slate",
+	grade_level: null,
 	part: null,
 	day: "2026-11-18",
 	starts_at: "2026-11-18T08:00:00.000Z",
@@ -44,3 +45,14 @@ export const aSchoolDay = (
 			});
 		}),
 	);
+
+/** The same where registers are taken by day: one for each class, five of them in a year. */
+export const aDayOfClasses = (classes: number, state: (at: number) => RegisterLine["state"]): RegisterLine[] =>
+	aSchoolDay(classes, [8], (_, at) => state(at)).map((line, at) => ({
+		...line,
+		session_id: null,
+		part: "day",
+		starts_at: null,
+		ends_at: null,
+		grade_level: Math.floor(at / 5) + 1,
+	}));

@@ -1,7 +1,6 @@
 import type { MarkInput } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
-import { useMemo, useSyncExternalStore } from "react";
 import { isUnreachable } from "../../../kit/api/api-error.ts";
-import { whose } from "../../../kit/offline/kept-today.ts";
+import { waitingStore } from "../../../kit/offline/waiting-store.ts";
 import { saveRegister } from "../attendance.api.ts";
 import { placeKey, type RegisterPlace } from "./register-place.ts";
 
@@ -15,47 +14,17 @@ export interface Waiting {
 	marks: WaitingMark[];
 	at: string;
 }
-const KEY = "homeroom-registers";
+const kept = waitingStore<Waiting>("homeroom-registers");
 
-const listeners = new Set<() => void>();
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener);
-	window.addEventListener("storage", listener);
-	return () => {
-		listeners.delete(listener);
-		window.removeEventListener("storage", listener);
-	};
-}
-const stored = (): string => localStorage.getItem(KEY) ?? "{}";
-function all(): Record<string, Waiting[]> {
-	try {
-		return JSON.parse(stored());
-	} catch {
-		return {};
-	}
-}
-function write(mine: Waiting[]): void {
-	const { [whose()]: _, ...others } = all();
-	const next = mine.length === 0 ? others : { ...others, [whose()]: mine };
-	if (Object.keys(next).length === 0) localStorage.removeItem(KEY);
-	else localStorage.setItem(KEY, JSON.stringify(next));
-	for (const listener of listeners) listener();
-}
-
-export const waitingRegisters = (): Waiting[] => all()[whose()] ?? [];
+export const waitingRegisters = kept.read;
 const isAt = (place: RegisterPlace) => (one: Waiting) => placeKey(one.place) === placeKey(place);
 const marksAt = (place: RegisterPlace): WaitingMark[] => waitingRegisters().find(isAt(place))?.marks ?? [];
 function writeAt(place: RegisterPlace, marks: WaitingMark[]): void {
 	const others = waitingRegisters().filter((one) => !isAt(place)(one));
-	write(marks.length === 0 ? others : [...others, { place, marks, at: new Date().toISOString() }]);
+	kept.write(marks.length === 0 ? others : [...others, { place, marks, at: new Date().toISOString() }]);
 }
 
-/** What waits here, as it changes. */
-export function useWaiting(): Waiting[] {
-	const text = useSyncExternalStore(subscribe, stored);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
-	return useMemo(waitingRegisters, [text]);
-}
+export const useWaiting = kept.useAll;
 const NONE: WaitingMark[] = [];
 export const useWaitingMarks = (place: RegisterPlace): WaitingMark[] => useWaiting().find(isAt(place))?.marks ?? NONE;
 

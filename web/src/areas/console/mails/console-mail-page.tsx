@@ -1,11 +1,11 @@
 import { MAIL_STAYS } from "@homeroom/contract/areas/console/console.rules.ts";
+import { codeWord } from "@homeroom/contract/kit/values/code-words.ts";
 import { Alert, Button, Tabs } from "@mantine/core";
 import { IconMailOff, IconSend } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
-import { codeWord } from "../../../kit/formats/code-words.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";

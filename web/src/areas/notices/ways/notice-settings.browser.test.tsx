@@ -12,12 +12,14 @@ import { NoticeWishesPage } from "./notice-wishes-page.tsx";
 let kinds = [aKind()];
 let hours = HOURS;
 let own = false;
+let devices: object[] = [];
 const sent: [string, unknown][] = [];
 
 beforeEach(() => {
 	notifications.clean();
 	sent.length = 0;
 	own = false;
+	devices = [{ id: 1, name: "Firefox", is_here: false, created_at: "2026-09-01T08:00:00.000Z", used_at: "2026-09-02T08:00:00.000Z" }];
 	hours = HOURS;
 	kinds = [
 		aKind({ kind: "absence_announced", topic: "attendance" }),
@@ -35,6 +37,7 @@ beforeEach(() => {
 			hours = body.hours ?? HOURS;
 			return Response.json({ hours, has_own_hours: own });
 		}
+		if (path === "devices") return Response.json({ devices, push_key: "" });
 		const [of, name] = path.split("/");
 		if (name !== undefined)
 			kinds = kinds.map((one) => (one.kind === name ? { ...one, ...(of === "wishes" ? (body.ways ?? one.start) : body) } : one));
@@ -117,4 +120,19 @@ test("the school's: what everybody starts with is changed by who may, and taken 
 	await page.getByRole("textbox", { name: "Interruptions a day, at most" }).fill("7");
 	await page.getByRole("button", { name: "Save quiet hours" }).click();
 	await expect.poll(() => sent.at(-1)).toEqual(["rules", { ...HOURS, budget: 7 }]);
+});
+
+test("no switch is offered that does nothing: push without a device, e-mail and push of what is off", async () => {
+	devices = [];
+	kinds = [
+		aKind({ kind: "absence_announced", topic: "attendance", inbox: "off" }),
+		aKind({ kind: "absence_decided", topic: "attendance" }),
+	];
+	await show(<NoticeWishesPage />);
+	await expect.element(page.getByText("Push reaches none of your devices yet: switch it on below.")).toBeVisible();
+	await expect.element(page.getByRole("checkbox", { name: "Push: An announced absence is decided" })).toBeDisabled();
+	await expect.element(page.getByRole("checkbox", { name: "E-mail: An announced absence is decided" })).toBeEnabled();
+	await expect.element(page.getByRole("checkbox", { name: "E-mail: An absence is announced" })).toBeDisabled();
+	await expect.element(page.getByText("no e-mail and no push either")).toBeVisible();
+	expect(await accessibilityFaults()).toEqual([]);
 });

@@ -21,12 +21,14 @@ interface NoticeWaysProps<K extends Kind> {
 	/** What is said below its name. */
 	note: (kind: K) => ReactNode;
 	onWays: (kind: K, ways: Ways) => void;
+	/** Why a push reaches nobody; undefined: it may. */
+	noPush?: string | undefined;
 	/** Undefined: it is not asked whether the school holds it. */
 	onHeld?: (kind: K, held: boolean) => void;
 }
 
 /** Kinds of notices, and the ways in which somebody hears of each. */
-export function NoticeWays<K extends Kind>({ label, kinds, isClosed, note, onWays, onHeld }: NoticeWaysProps<K>) {
+export function NoticeWays<K extends Kind>({ label, kinds, isClosed, note, noPush, onWays, onHeld }: NoticeWaysProps<K>) {
 	const { t } = useT();
 	const nameOf = useKindName();
 	const ways = ["email", "push"] as const;
@@ -67,7 +69,10 @@ export function NoticeWays<K extends Kind>({ label, kinds, isClosed, note, onWay
 								<tr key={kind.kind}>
 									<th scope="row" className={classes.kind}>
 										{name}
-										<span className={classes.note}>{note(kind)}</span>
+										<span className={classes.note}>
+											{note(kind)}
+											{inbox === "off" ? <span className={classes.off}>{t("notices.is_off")}</span> : null}
+										</span>
 									</th>
 									<td data-way="inbox">
 										<NativeSelect
@@ -90,7 +95,8 @@ export function NoticeWays<K extends Kind>({ label, kinds, isClosed, note, onWay
 											</span>
 											<Checkbox
 												aria-label={named(way)}
-												disabled={closed || inbox === "off"}
+												disabled={closed || inbox === "off" || (way === "push" && noPush !== undefined)}
+												title={way === "push" ? noPush : undefined}
 												checked={kind[way] && inbox !== "off"}
 												onChange={(event) => change({ [way]: event.currentTarget.checked })}
 											/>

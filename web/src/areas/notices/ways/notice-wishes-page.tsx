@@ -11,6 +11,7 @@ import { useSession } from "../../../kit/session/session.ts";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { devicesQuery } from "../devices/push-devices.api.ts";
 import { PushDevices } from "../devices/push-devices.tsx";
 import { useKindName } from "../notice-kinds.ts";
 import { comingAt } from "../notice-when.ts";
@@ -84,25 +85,31 @@ function Kinds({ kinds }: { kinds: readonly KindWish[] }) {
 	const { t } = useT();
 	const change = useWish();
 	const nameOf = useKindName();
+	const isNowhere = useQuery(devicesQuery).data?.devices.length === 0;
+	const noPush = isNowhere ? t("notices.push_nowhere") : undefined;
 	return (
-		<NoticeWays
-			label={t("notices.kinds")}
-			kinds={kinds}
-			isClosed={({ held }) => held}
-			onWays={(kind, ways) => change({ wish: { ...wishOf(kind), ways }, was: wishOf(kind), said: null })}
-			note={(kind) => (
-				<Note
-					kind={kind}
-					onBack={() =>
-						change({
-							wish: { kind: kind.kind, ways: null, muted_until: null },
-							was: wishOf(kind),
-							said: t("notices.said_start", { kind: nameOf(kind.kind) }),
-						})
-					}
-				/>
-			)}
-		/>
+		<>
+			{noPush ? <p className={classes.above}>{noPush}</p> : null}
+			<NoticeWays
+				noPush={noPush}
+				label={t("notices.kinds")}
+				kinds={kinds}
+				isClosed={({ held }) => held}
+				onWays={(kind, ways) => change({ wish: { ...wishOf(kind), ways }, was: wishOf(kind), said: null })}
+				note={(kind) => (
+					<Note
+						kind={kind}
+						onBack={() =>
+							change({
+								wish: { kind: kind.kind, ways: null, muted_until: null },
+								was: wishOf(kind),
+								said: t("notices.said_start", { kind: nameOf(kind.kind) }),
+							})
+						}
+					/>
+				)}
+			/>
+		</>
 	);
 }
 

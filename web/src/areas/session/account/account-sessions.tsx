@@ -1,3 +1,4 @@
+import { deviceWords } from "@homeroom/contract/areas/session/session.device-words.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +10,6 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
-import { deviceWords } from "../device-words.ts";
 import { type OpenSession, sessionsQuery } from "./account.api.ts";
 import classes from "./account-sessions.module.css";
 

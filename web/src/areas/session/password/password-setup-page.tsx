@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
-import { ApiError } from "../../../kit/api/api-error.ts";
+import { isGoneLink } from "../../../kit/api/api-error.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { roleName } from "../../../kit/session/role-name.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -27,7 +27,7 @@ export function PasswordSetupPage() {
 		retry: false,
 	});
 	const link = used ?? asked.data;
-	const isGone = token === null || (asked.error instanceof ApiError && asked.error.status >= 400 && asked.error.status < 500);
+	const isGone = token === null || isGoneLink(asked.error);
 	if (isGone) return <GoneLink />;
 	if (asked.error)
 		return (

@@ -8,8 +8,7 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { type FamilyDraft, isMade, nameOfHome, nameOfPerson } from "../../clients/clients.public-ui.ts";
-import { classSuggestions, type TypedChild } from "../students.api.ts";
-import { useMakesClass } from "./admission-class.tsx";
+import { classSuggestions, type TypedChild, useMakesClass } from "../students.api.ts";
 import classes from "./admission-page.module.css";
 import { useSimilar } from "./admission-similar.tsx";
 

@@ -33,8 +33,9 @@ import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { FamilyPart, NO_FAMILY, useFamilyFields } from "../../clients/clients.public-ui.ts";
+import StudentClass from "../student-class.tsx";
+import { useMakesClass } from "../students.api.ts";
 import { STUDENT_AREA } from "../students.record.tsx";
-import { AdmissionClass, useMakesClass } from "./admission-class.tsx";
 import { AdmissionEffects } from "./admission-effects.tsx";
 import classes from "./admission-page.module.css";
 import { AdmissionSimilar } from "./admission-similar.tsx";
@@ -111,7 +112,7 @@ function Admission() {
 			onChange: (value: FormValue) => setValues((before) => ({ ...before, [name]: value })),
 		};
 		return field.name === "class_label" ? (
-			<AdmissionClass key={field.name} {...props} />
+			<StudentClass key={field.name} {...props} />
 		) : (
 			<RecordInput key={field.name} field={field} {...props} />
 		);

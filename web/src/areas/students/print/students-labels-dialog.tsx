@@ -1,9 +1,9 @@
 import type { HouseholdAddress } from "@homeroom/contract/areas/clients/families.contract.ts";
 import { fullName, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { codeWord } from "@homeroom/contract/kit/values/code-words.ts";
 import { Checkbox, NativeSelect, NumberInput, Radio, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { codeWord } from "../../../kit/formats/code-words.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { useAllows, useIsHelping } from "../../../kit/session/session.ts";
 import type { ChosenStudents } from "../students-chosen.ts";

@@ -7,6 +7,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { useRecordWords } from "../../table/record-words.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
+import { madeWith } from "../record-making.ts";
 import { useRecordPaths } from "../record-paths.ts";
 import { tell } from "../record-title.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -26,7 +27,7 @@ export function RecordCreate<S extends RecordSpec>({ area }: { area: RecordArea<
 			title={word("add")}
 			saveLabel={word("add")}
 			row={null}
-			save={({ body, idempotencyKey }) => calls.create({ body }, { idempotencyKey })}
+			save={({ body, idempotencyKey }) => calls.create({ body: { ...body, ...madeWith(area, client, body) } }, { idempotencyKey })}
 			onSaved={(row) => {
 				if (!row) return;
 				adopt(client, row);

@@ -7,6 +7,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { useRecordWords } from "../../table/record-words.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
+import { madeWith } from "../record-making.ts";
 import { useRecordId, useRecordPaths } from "../record-paths.ts";
 import { type RecordAttempt, RecordForm } from "./record-form.tsx";
 
@@ -49,7 +50,10 @@ export function OpenedRecord<S extends RecordSpec>({ area, row, onClose }: { are
 		const early = { ...row, ...own, custom: { ...row.custom, ...(custom as object | undefined) } } as RowOf<S>;
 		const takeBack = await showChanged(client, early);
 		try {
-			return await calls.update({ params: { id: opened.id }, body: { ...body, version: version ?? opened.version } });
+			return await calls.update({
+				params: { id: opened.id },
+				body: { ...body, ...madeWith(area, client, body), version: version ?? opened.version },
+			});
 		} catch (error) {
 			takeBack();
 			throw error;

@@ -1,4 +1,5 @@
 import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { decimalSign } from "@homeroom/contract/kit/values/customer-formats.ts";
 import { doubtOf } from "@homeroom/contract/kit/values/doubts.ts";
 import { Autocomplete, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +8,6 @@ import type { FilesOf } from "../../files/files.api.ts";
 import { clearButton } from "../../form/clear-button.ts";
 import { DayField } from "../../form/days/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
-import { decimalSign } from "../../formats/customer-formats.ts";
 import { schoolToday } from "../../formats/school-today.ts";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
 import { RichTextField } from "../../rich-text/rich-text-parts.tsx";

@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff, IconPencil } from "@tabler/icons-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
+import type { OwnInputs } from "../../record/record-making.ts";
 import { useAllows } from "../../session/session.ts";
 import type { SelectionBody } from "../list/list-selection.ts";
 import type { Suggestions } from "../quick-filters.tsx";
@@ -28,19 +29,20 @@ export interface BulkProps {
 interface BulkBarProps {
 	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, what is done to many of them is the same
 	list: RecordListModel<any>;
+	own: OwnInputs;
 	suggestions: Suggestions;
 	bulk: ComponentType<BulkProps> | undefined;
 	onClear: () => void;
 }
 
 /** What can be done with the chosen rows. It floats at the lower edge while something is chosen. */
-export default function BulkBar({ list, suggestions, bulk: Own, onClear }: BulkBarProps) {
+export default function BulkBar({ list, own, suggestions, bulk: Own, onClear }: BulkBarProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
 	const [editing, setEditing] = useState(false);
 	const { spec, search, selection, step, chosen, total = 0 } = list as RecordListModel<RecordBase>;
-	const bulk = useBulk(list, onClear);
+	const bulk = useBulk(list, own, onClear);
 	const may = (action: RecordAction) => allows(permissionOf(spec, action));
 	const whole = chosen === total;
 	return (
@@ -78,7 +80,7 @@ export default function BulkBar({ list, suggestions, bulk: Own, onClear }: BulkB
 			</div>
 			<CloseButton aria-label={t("lists.choose_none")} onClick={onClear} />
 			<Suspense>
-				{editing ? <BulkEdit list={list} suggestions={suggestions} bulk={bulk} onClose={() => setEditing(false)} /> : null}
+				{editing ? <BulkEdit list={list} own={own} suggestions={suggestions} bulk={bulk} onClose={() => setEditing(false)} /> : null}
 			</Suspense>
 		</section>
 	);

@@ -1,9 +1,11 @@
 import type { Field, RecordBase } from "@homeroom/contract/kit/record.ts";
-import { Button, CloseButton, Group, Modal, NativeSelect, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Button, CloseButton, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type ComponentProps, type ComponentType, type FormEvent, Suspense, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { sayRefused } from "../../deeds/deed-notices.ts";
 import { useT } from "../../i18n/i18n.ts";
+import type { InputProps } from "../../record/record-field.ts";
+import type { OwnInputs } from "../../record/record-making.ts";
 import { NamesText, namedBy } from "../../record/use-names.ts";
 import type { Suggestions } from "../quick-filters.tsx";
 import { changesBody } from "../records/record-fields.ts";
@@ -14,6 +16,7 @@ import type { useBulk } from "./use-bulk.ts";
 
 interface BulkEditProps {
 	list: RecordListModel<RecordBase>;
+	own: OwnInputs;
 	suggestions: Suggestions;
 	bulk: ReturnType<typeof useBulk>;
 	onClose: () => void;
@@ -25,7 +28,7 @@ const isOffered = ([, field]: [string, Field]): boolean =>
 	!field.single && !field.computed && field.kind !== "rich" && (field.kind !== "record" || namedBy(field) !== undefined);
 
 /** Gives many rows the same values: which fields, which values, and what will be different before anything is. */
-export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditProps) {
+export default function BulkEdit({ list, own, suggestions, bulk, onClose }: BulkEditProps) {
 	const { words, chosen } = list;
 	const { t } = useT();
 	const offered = Object.entries(list.fields).filter(isOffered);
@@ -64,7 +67,8 @@ export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditP
 				<Stack gap="md">
 					{Object.keys(changes).map((name) => (
 						<div key={name} className={classes.change}>
-							<ValueInput
+							<ChangeInput
+								own={own.inputs?.[name]}
 								name={name}
 								field={fields[name] as Field}
 								words={words}
@@ -116,6 +120,21 @@ export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditP
 				</Stack>
 			</form>
 		</Modal>
+	);
+}
+
+function ChangeInput({ own: Own, ...props }: ComponentProps<typeof ValueInput> & { own: ComponentType<InputProps> | undefined }) {
+	if (Own === undefined) return <ValueInput {...props} />;
+	const { label, value, error, onChange } = props;
+	return (
+		<Suspense fallback={<TextInput label={label} disabled />}>
+			<Own
+				label={label}
+				error={error}
+				defaultValue={typeof value === "string" ? value : ""}
+				onChange={(next) => onChange(next === "" ? undefined : next)}
+			/>
+		</Suspense>
 	);
 }
 

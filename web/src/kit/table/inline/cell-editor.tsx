@@ -1,10 +1,11 @@
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAmountReading } from "../../formats/use-amount-reading.ts";
 import { useDateFormat, useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
+import type { InputProps } from "../../record/record-field.ts";
 import type { RecordWords } from "../record-words.ts";
 import classes from "./cell-editor.module.css";
 
@@ -17,6 +18,8 @@ export interface CellEditorProps {
 	value: unknown;
 	/** What was typed before, when it could not be saved. */
 	typed: string | undefined;
+	/** The area's own way to choose it. */
+	own: ComponentType<InputProps> | undefined;
 	/** Null: nothing. `typed` is what stands in the field. */
 	onSave: (value: unknown, typed: string) => void;
 	onCancel: () => void;

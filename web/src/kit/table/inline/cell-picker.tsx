@@ -9,13 +9,14 @@ import type { CellEditorProps } from "./cell-editor.tsx";
 
 /** Another one chosen where it stands: choosing saves, Escape and leaving do not. It waits for the name that it begins with, which would come between what is typed. */
 export default function CellPicker(props: CellEditorProps) {
-	const { field, value, typed } = props;
+	const { field, value, typed, own } = props;
 	const start = typed ?? (value ? String(value) : "");
-	const isKnown = useNames([{ field, value: start }])(field, start) !== NOT_KNOWN_YET;
+	const nameOf = useNames(own ? [] : [{ field, value: start }]);
+	const isKnown = own !== undefined || nameOf(field, start) !== NOT_KNOWN_YET;
 	return isKnown ? <KnownPicker {...props} start={start} /> : null;
 }
 
-function KnownPicker({ cell, name, field, words, typed, start, onSave, onCancel }: CellEditorProps & { start: string }) {
+function KnownPicker({ cell, name, field, words, typed, own: Own, start, onSave, onCancel }: CellEditorProps & { start: string }) {
 	const place = useRef<HTMLDivElement>(null);
 	const over = useRef(false);
 	const touched = useRef(false);
@@ -26,6 +27,7 @@ function KnownPicker({ cell, name, field, words, typed, start, onSave, onCancel 
 		const later = setTimeout(() => input?.select());
 		return () => clearTimeout(later);
 	}, []);
+	const save = (chosen: string) => onSave(Own ? chosen || null : Number(chosen) || null, chosen);
 	const end = (run: () => void) => {
 		if (over.current) return;
 		over.current = true;
@@ -36,13 +38,13 @@ function KnownPicker({ cell, name, field, words, typed, start, onSave, onCancel 
 		event.stopPropagation();
 		if (event.key === "Escape") end(onCancel);
 		// it was refused before: that is what they want still
-		if (event.key === "Enter" && typed !== undefined && !touched.current) end(() => onSave(Number(typed) || null, typed));
+		if (event.key === "Enter" && typed !== undefined && !touched.current) end(() => save(typed));
 	};
 	const picked = {
 		label: words.label(name),
 		required: field.required === true,
 		defaultValue: start,
-		onChange: (id: FormValue) => end(() => onSave(Number(id) || null, String(id))),
+		onChange: (chosen: FormValue) => end(() => save(String(chosen))),
 	};
 	return createPortal(
 		// biome-ignore lint/a11y/noStaticElementInteractions: what is done to the field in it stays in it
@@ -56,9 +58,16 @@ function KnownPicker({ cell, name, field, words, typed, start, onSave, onCancel 
 				touched.current = true;
 			}}
 			onClick={(event) => event.stopPropagation()}
-			onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || end(onCancel)}
+			// before the picker hears of it: leaving a form means what was typed, leaving a cell does not
+			onBlurCapture={(event) => event.currentTarget.contains(event.relatedTarget) || end(onCancel)}
 		>
-			{field.kind === "user" ? <PersonPicker {...picked} /> : <RecordPicker record={field.record as RecordName} {...picked} />}
+			{Own ? (
+				<Own {...picked} />
+			) : field.kind === "user" ? (
+				<PersonPicker {...picked} />
+			) : (
+				<RecordPicker record={field.record as RecordName} {...picked} />
+			)}
 		</div>,
 		cell,
 	);

@@ -6,6 +6,7 @@ import { refusalText } from "../../deeds/deed-notices.ts";
 import { useDeed } from "../../deeds/use-deed.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
+import { madeWith, type OwnInputs } from "../../record/record-making.ts";
 import { rawValue } from "../../record/record-rows.ts";
 import { namedBy, nameText } from "../../record/use-names.ts";
 import { adoptRecord, recordClient, recordListKey } from "../records/record-client.ts";
@@ -20,9 +21,11 @@ const CellPicker = lazy(() => import("./cell-picker.tsx"));
 interface InlineEditProps {
 	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, their cells are changed the same way
 	list: Pick<RecordListModel<any>, "spec" | "rows" | "fields" | "words">;
+	own?: OwnInputs;
 	cell: HTMLElement;
 	onClose: () => void;
 }
+const NO_INPUTS: OwnInputs = {};
 interface Change {
 	row: RecordBase;
 	value: unknown;
@@ -31,7 +34,7 @@ interface Change {
 }
 
 /** Changes one value in the list: shown at once, taken back when the server refuses, and then still to be typed on. */
-export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
+export default function InlineEdit({ list, own = NO_INPUTS, cell, onClose }: InlineEditProps) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const { spec, rows, fields, words } = list as RecordListModel<RecordBase>;
@@ -55,8 +58,11 @@ export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
 		notify.error(t("lists.inline_conflict", { field: words.label(name), value: now }));
 	};
 	const change = useDeed(
-		({ row, value }: Change) =>
-			recordClient<RecordBase>(spec).update({ params: { id }, body: { ...changesBody({ [name]: value }), version: row.version } }),
+		({ row, value }: Change) => {
+			const changes = { [name]: value };
+			const body = { ...changesBody(changes), ...madeWith(own, client, changes), version: row.version };
+			return recordClient<RecordBase>(spec).update({ params: { id }, body });
+		},
 		{
 			early: async ({ row, value }) => {
 				cell.focus();
@@ -82,12 +88,13 @@ export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
 		},
 	);
 	if (row === undefined || field === undefined || change.pending) return null;
-	const Editor = namedBy(field) === undefined ? CellEditor : CellPicker;
+	const Own = own.inputs?.[name];
+	const Editor = Own === undefined && namedBy(field) === undefined ? CellEditor : CellPicker;
 	return (
 		<Suspense>
 			<Editor
 				key={attempt}
-				{...{ cell, name, field, words, typed }}
+				{...{ cell, name, field, words, typed, own: Own }}
 				value={rawValue(row, name)}
 				onSave={(value, text) => void change.run({ row, value, text })}
 				onCancel={() => {

@@ -22,7 +22,7 @@ export interface RecordClient<Row> {
 	update(input: ById & { body: Body & { version: number } }): Promise<Row>;
 	archive(input: ById & { body: { version: number } }): Promise<Row>;
 	restore(input: ById & { body: { version: number } }): Promise<Row>;
-	bulk_update(input: { body: { selection: SelectionBody; changes: Body } }): Promise<BulkResult>;
+	bulk_update(input: { body: { selection: SelectionBody; changes: Body; make?: string[] } }): Promise<BulkResult>;
 	bulk_archive(input: { body: { selection: SelectionBody } }): Promise<BulkResult>;
 	bulk_restore(input: { body: { selection: SelectionBody } }): Promise<BulkResult>;
 }

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState
 import { useIsNarrow } from "../../../ui/use-is-narrow.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { Together } from "../../imports/import-file-step.tsx";
+import type { OwnInputs } from "../../record/record-making.ts";
 import { useAllows } from "../../session/session.ts";
 import type { BulkProps } from "../bulk/bulk-bar.tsx";
 import { sortingOf } from "../list/list-search.ts";
@@ -20,6 +21,7 @@ const RecordEmpty = listTool(() => import("../tools/record-empty.tsx"));
 const BulkBar = listTool(() => import("../bulk/bulk-bar.tsx"));
 const InlineEdit = listTool(() => import("../inline/inline-edit.tsx"));
 const NO_SUGGESTIONS: Suggestions = {};
+const NO_INPUTS: OwnInputs = {};
 const NO_WIDTHS = {};
 
 interface RecordListProps<Row extends RecordBase> {
@@ -29,6 +31,8 @@ interface RecordListProps<Row extends RecordBase> {
 	/** What the area does with chosen rows besides what every record has: buttons, loaded with the bar (`listTool`). */
 	bulk?: ComponentType<BulkProps> | undefined;
 	suggestions?: Suggestions;
+	/** Fields that are typed in their own way. */
+	own?: OwnInputs;
 	emptyIcon: ReactNode;
 	/** Where an empty list is filled with others at once. */
 	together?: Together | undefined;
@@ -36,7 +40,7 @@ interface RecordListProps<Row extends RecordBase> {
 
 /** The list of a record: everything follows from what the record is made of and how a few of its cells look. */
 export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) {
-	const { list, look, rowMenu, bulk, suggestions = NO_SUGGESTIONS, emptyIcon, together } = props;
+	const { list, look, rowMenu, bulk, suggestions = NO_SUGGESTIONS, own = NO_INPUTS, emptyIcon, together } = props;
 	const { spec, search, words, navigation, selection, step, columnFields, rows } = list;
 	const { t } = useT();
 	const allows = useAllows();
@@ -110,12 +114,12 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 			/>
 			{list.chosen > 0 ? (
 				<Suspense fallback={<div className={classes.bulk} />}>
-					<BulkBar list={list} suggestions={suggestions} bulk={bulk} onClear={clearChosen} />
+					<BulkBar list={list} own={own} suggestions={suggestions} bulk={bulk} onClear={clearChosen} />
 				</Suspense>
 			) : null}
 			{editing ? (
 				<Suspense>
-					<InlineEdit list={list} cell={editing} onClose={() => setEditing(null)} />
+					<InlineEdit list={list} own={own} cell={editing} onClose={() => setEditing(null)} />
 				</Suspense>
 			) : null}
 		</>

@@ -4,12 +4,14 @@ interface RowCheckboxProps {
 	label: string;
 	checked: boolean;
 	partly?: boolean;
+	/** What it would choose is not there yet. It keeps the focus. */
+	waiting?: boolean;
 	/** Without one the list itself listens: it has to know about Shift. */
 	onChange?: () => void;
 }
 
 /** A plain box: a list has one per row. */
-export function RowCheckbox({ label, checked, partly = false, onChange = nothing }: RowCheckboxProps) {
+export function RowCheckbox({ label, checked, partly = false, waiting = false, onChange = nothing }: RowCheckboxProps) {
 	return (
 		<label className={classes.box}>
 			<input
@@ -19,7 +21,8 @@ export function RowCheckbox({ label, checked, partly = false, onChange = nothing
 				ref={(box) => {
 					if (box) box.indeterminate = partly;
 				}}
-				onChange={onChange}
+				aria-disabled={waiting || undefined}
+				onChange={waiting ? nothing : onChange}
 			/>
 		</label>
 	);

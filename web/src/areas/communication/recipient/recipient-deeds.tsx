@@ -1,0 +1,57 @@
+import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
+import { IconBell, IconCopy, IconHandStop, IconPencil } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
+import { useFormats } from "../../../kit/formats/use-formats.ts";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import { type HeaderAction, HeaderActions } from "../../../kit/menu/header-actions.tsx";
+import { useAllows } from "../../../kit/session/session.ts";
+import { useBeginMessage } from "../message/message-begin.ts";
+import { MESSAGES, messageQuery } from "../messages.api.ts";
+
+/** What can be done with a message that is on its way or has arrived. */
+export function RecipientDeeds({ message, remindable }: { message: Message; remindable: number }) {
+	const { t } = useT();
+	const formats = useFormats();
+	const client = useQueryClient();
+	const mayWrite = useAllows()("Communications.Create");
+	const { id, may, version } = message;
+	const params = { id };
+	const show = (next: Message) => client.setQueryData(messageQuery(id).queryKey, next);
+	const again = useBeginMessage();
+	const stop = useDeed(() => api.messages.stop({ params }), {
+		said: () => t("messages.said_stopped"),
+		after: show,
+		invalidates: [[MESSAGES]],
+	});
+	const withdraw = useDeed(() => api.messages.withdraw({ params, body: { version } }), {
+		said: () => t("messages.said_withdrawn"),
+		after: show,
+		invalidates: [[MESSAGES]],
+	});
+	const remind = useDeed(() => api.messages.remind({ params }), {
+		said: ({ reminded }) => t("messages.said_reminded", { count: reminded, shown: formats.number(reminded) }),
+		invalidates: [[MESSAGES]],
+	});
+	const actions: HeaderAction[] = [
+		...(mayWrite ? [{ label: t("messages.write_again"), icon: IconCopy, onClick: () => void again.run(id) }] : []),
+		...(may.withdraw ? [{ label: t("messages.withdraw"), icon: IconPencil, onClick: () => void withdraw.run() }] : []),
+		// for the minute in which all of it can be taken back there is one way back
+		...(may.stop && !may.undo
+			? [{ label: t("messages.stop"), icon: IconHandStop, disabled: stop.pending, onClick: () => void stop.run() }]
+			: []),
+		...(may.remind && remindable > 0
+			? [
+					{
+						label: t("messages.remind", { count: remindable, shown: formats.number(remindable) }),
+						icon: IconBell,
+						main: true,
+						disabled: remind.pending,
+						onClick: () => void remind.run(),
+					},
+				]
+			: []),
+	];
+	return <HeaderActions actions={actions} />;
+}
