@@ -1,4 +1,5 @@
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -21,6 +22,8 @@ const ANA = {
 } as unknown as Student;
 const sent = vi.fn<(path: string, body: Record<string, unknown>) => void>();
 let names: object;
+let refusal: Response | undefined;
+let news: QueryClient | undefined;
 const before = currentSession();
 beforeEach(() => {
 	sent.mockReset();
@@ -32,6 +35,9 @@ beforeEach(() => {
 		if (init?.method === undefined || init.method === "GET") return Response.json({ fields: [], class_labels: [] });
 		const body = JSON.parse(String(init.body));
 		sent(pathname, body);
+		const refused = refusal;
+		refusal = undefined;
+		if (refused) return refused;
 		return Response.json(pathname.endsWith("/bulk/update") ? { count: 2, batch: "b" } : { ...ANA, ...body, version: 4 });
 	});
 });
@@ -64,6 +70,7 @@ const told = async () => {
 function Cell() {
 	const [cell, setCell] = useState<HTMLElement | null>(null);
 	const [open, setOpen] = useState(true);
+	news = useQueryClient();
 	return (
 		<>
 			<button type="button">Elsewhere</button>
@@ -87,6 +94,23 @@ it("in a cell another one is made where that is chosen", async () => {
 	await expect.element(page.getByRole("option", { name: "Make “4C”" })).toBeVisible();
 	await userEvent.keyboard("{Enter}");
 	expect(await told()).toEqual({ class_label: "4C", version: 3, make: ["class_label"] });
+});
+it("a second Enter means what was refused, whatever classes others have made meanwhile", async () => {
+	const current = { ...ANA, class_label: "3C", version: 4 };
+	refusal = Response.json({ error: "conflict", message: "Changed.", current }, { status: 409 });
+	await renderPage(<Cell />, [...WORDS]);
+	await field().fill("4C");
+	await expect.element(page.getByRole("option", { name: "Make “4C”" })).toBeVisible();
+	await userEvent.keyboard("{Enter}");
+	await expect.poll(() => sent.mock.calls).toHaveLength(1);
+	await expect.element(field()).toHaveValue("Make “4C”");
+	await expect.element(page.getByRole("option", { name: "Make “4C”" })).toBeVisible();
+	names = { ...names, class_names: ["2A", "2B", "3A", "3B", "3C"] };
+	await news?.invalidateQueries();
+	await expect.element(page.getByRole("option", { name: "3C" })).toBeVisible();
+	await userEvent.keyboard("{Enter}");
+	await expect.poll(() => sent.mock.calls).toHaveLength(2);
+	expect(sent.mock.calls[1]?.[1]).toMatchObject({ class_label: "4C", make: ["class_label"] });
 });
 it("Enter takes what is typed also where the list opens with it", async () => {
 	await renderPage(<Many />, [...WORDS]);

@@ -40,8 +40,13 @@ export default function StudentClass({ defaultValue, onChange, onBlur, ...props 
 	if (data?.is_free && onBlur)
 		return <Autocomplete {...props} autoComplete="off" data={names} defaultValue={chosen ?? ""} onChange={onChange} onBlur={onBlur} />;
 	const isNew = (name: string) => !names.some((one) => plain(one) === plain(name));
+	const wanted = typed.trim();
+	const isChosen = wanted === (chosen ?? "");
+	// Enter takes the place that it was on, whatever came there since: first stands what is chosen, and while something is typed the class of that name
+	const first = isChosen ? wanted : (names.find((name) => plain(name) === plain(wanted)) ?? "");
 	// what was chosen stays in sight while something else is typed
-	const others = [...new Set([chosen ?? "", ...(mayName ? [typed.trim()] : [])])].filter((name) => name !== "" && isNew(name));
+	const made = [chosen ?? "", mayName ? wanted : ""].filter(isNew);
+	const offered = [...new Set([first, ...names, ...made])].filter((name) => name !== "");
 	const labelOf = (name: string) => (data?.may_make && !data.is_free && isNew(name) ? t("students.make_class", { class: name }) : name);
 	return (
 		<Select
@@ -52,19 +57,19 @@ export default function StudentClass({ defaultValue, onChange, onBlur, ...props 
 			// Enter on what is chosen already keeps it
 			allowDeselect={false}
 			maxLength={60}
-			data={[...names, ...others.map((name) => ({ value: name, label: labelOf(name) }))]}
+			data={offered.map((name) => ({ value: name, label: labelOf(name) }))}
 			value={chosen}
 			onChange={choose}
 			onSearchChange={(text) => setTyped(chosen !== null && text === labelOf(chosen) ? chosen : text)}
 			onKeyDown={(event) => {
 				// a form is not sent with something half typed: it would keep what was chosen before
-				if (event.key !== "Enter" || typed.trim() === (chosen ?? "")) return;
+				if (event.key !== "Enter" || isChosen) return;
 				event.preventDefault();
-				if (typed.trim() !== "") takeFirst(event.currentTarget);
+				if (wanted !== "") takeFirst(event.currentTarget);
 			}}
 			onBlur={() => {
 				// who goes on after typing meant what they typed; that a class is made is said where it is typed
-				const meant = names.find((name) => plain(name) === plain(typed)) ?? (mayName ? typed.trim() : "");
+				const meant = names.find((name) => plain(name) === plain(typed)) ?? (mayName ? wanted : "");
 				if (meant !== "" && meant !== chosen) choose(meant);
 				onBlur?.();
 			}}

@@ -37,8 +37,11 @@ function KnownPicker({ cell, name, field, words, typed, own: Own, start, onSave,
 		// the list's own keys rest while something is typed
 		event.stopPropagation();
 		if (event.key === "Escape") end(onCancel);
-		// it was refused before: that is what they want still
-		if (event.key === "Enter" && typed !== undefined && !touched.current) end(() => save(typed));
+	};
+	/** It was refused before, and that is what they want still: before the list hears of it, in which others may stand by now. */
+	const onKeyDownCapture = (event: KeyboardEvent) => {
+		if (event.key !== "Enter") touched.current ||= event.key.startsWith("Arrow");
+		else if (typed !== undefined && !touched.current) end(() => save(typed));
 	};
 	const picked = {
 		label: words.label(name),
@@ -54,6 +57,7 @@ function KnownPicker({ cell, name, field, words, typed, own: Own, start, onSave,
 			data-cell-editor=""
 			data-picker=""
 			onKeyDown={onKeyDown}
+			onKeyDownCapture={onKeyDownCapture}
 			onInput={() => {
 				touched.current = true;
 			}}
