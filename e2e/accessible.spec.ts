@@ -27,6 +27,11 @@ const FAULTS: [rule: string | null, html: string][] = [
 	["avoid-inline-spacing", '<p data-style="letter-spacing: 1px !important">Held apart</p>'],
 	["button-name", "<button></button>"],
 	["target-size", '<button data-style="width: 10px; height: 10px; padding: 0" aria-label="One"></button>'.repeat(2)],
+	[
+		null,
+		`<div data-style="position: fixed; inset: auto 0 0; z-index: 9; height: 40px; background: #fff"><button data-style="width: 100%; height: 40px">Floats</button></div>
+		${'<button data-style="display: block; width: 200px; height: 31px">Scrolled out from below it</button>'.repeat(60)}`,
+	],
 ];
 
 test("what nobody can read, hit or hear the name of is found", async ({ page }) => {
