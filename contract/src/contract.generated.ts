@@ -36,6 +36,7 @@ import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staf
 import { student_documents, students } from "./areas/students/students.contract.ts";
 import { summaries } from "./areas/summaries/summaries.contract.ts";
 import { timetable } from "./areas/timetable/timetable.contract.ts";
+import { todo } from "./areas/todo/todo.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 import { views } from "./areas/views/views.contract.ts";
 
@@ -84,6 +85,7 @@ export const contract = {
 	student_documents,
 	summaries,
 	timetable,
+	todo,
 	users,
 	views,
 };

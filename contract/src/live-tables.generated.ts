@@ -77,4 +77,7 @@ export type LiveTable =
 	| "subjects"
 	| "support_grants"
 	| "terms"
-	| "timetables";
+	| "timetables"
+	| "todo_lists"
+	| "todo_tags"
+	| "todos";

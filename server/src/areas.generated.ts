@@ -36,6 +36,7 @@ import { staffArea } from "./areas/staff/staff.area.ts";
 import { studentsArea } from "./areas/students/students.area.ts";
 import { summariesArea } from "./areas/summaries/summaries.area.ts";
 import { timetableArea } from "./areas/timetable/timetable.area.ts";
+import { todoArea } from "./areas/todo/todo.area.ts";
 import { usersArea } from "./areas/users/users.area.ts";
 import { viewsArea } from "./areas/views/views.area.ts";
 import type { ServerArea } from "./server-area.ts";
@@ -80,5 +81,6 @@ export const areas: Record<string, ServerArea> = {
 	sms: smsArea,
 	sso: ssoArea,
 	summaries: summariesArea,
+	todo: todoArea,
 	views: viewsArea,
 };

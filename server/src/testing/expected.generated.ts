@@ -36,6 +36,7 @@ import { STAFF_EXPECTED } from "../areas/staff/staff.expected.ts";
 import { STUDENTS_EXPECTED } from "../areas/students/students.expected.ts";
 import { SUMMARIES_EXPECTED } from "../areas/summaries/summaries.expected.ts";
 import { TIMETABLE_EXPECTED } from "../areas/timetable/timetable.expected.ts";
+import { TODO_EXPECTED } from "../areas/todo/todo.expected.ts";
 import { usersExpected } from "../areas/users/users.expected.ts";
 import { VIEWS_EXPECTED } from "../areas/views/views.expected.ts";
 import type { Answers } from "./permission-words.ts";
@@ -80,6 +81,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...STUDENTS_EXPECTED,
 	...SUMMARIES_EXPECTED,
 	...TIMETABLE_EXPECTED,
+	...TODO_EXPECTED,
 	...usersExpected,
 	...VIEWS_EXPECTED,
 };

@@ -39,6 +39,7 @@ import { staffContractsSamples, staffQualificationsSamples, staffSamples } from 
 import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
 import { summariesSamples } from "../areas/summaries/summaries.samples.ts";
 import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
+import { todoSamples } from "../areas/todo/todo.samples.ts";
 import { usersSamples } from "../areas/users/users.samples.ts";
 import { viewsSamples } from "../areas/views/views.samples.ts";
 import type { Samples } from "./sampling.ts";
@@ -88,6 +89,7 @@ export const samples: Samples = {
 	students: studentsSamples,
 	student_documents: studentDocumentsSamples,
 	summaries: summariesSamples,
+	todo: todoSamples,
 	users: usersSamples,
 	views: viewsSamples,
 };

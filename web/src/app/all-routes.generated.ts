@@ -33,6 +33,7 @@ import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { staffRoutes } from "../areas/staff/staff.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
 import { timetableRoutes } from "../areas/timetable/timetable.route.tsx";
+import { todoRoutes } from "../areas/todo/todo.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { homeRoutes } from "./home.route.tsx";
@@ -84,6 +85,7 @@ export const allRoutes = () =>
 			...staffRoutes(layoutRoute),
 			...studentsRoutes(layoutRoute),
 			...timetableRoutes(layoutRoute),
+			...todoRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),
 		]),
 	]);

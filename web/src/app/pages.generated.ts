@@ -11,6 +11,7 @@ import {
 	IconHeartHandshake,
 	IconIdBadge2,
 	IconLayoutDashboard,
+	IconListCheck,
 	IconSettings,
 	IconShield,
 	IconSpeakerphone,
@@ -35,6 +36,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		tab: { office: 10, teacher: 10, family: 10 },
 		short: "tab.home",
 	},
+	{ path: "/todo", group: "overview", icon: IconListCheck, label: "page.todo", permission: null, hotkey: "j" },
 	{
 		path: "/students",
 		group: "school",

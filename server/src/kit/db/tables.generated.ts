@@ -1451,6 +1451,39 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	todo_lists: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		created_at: Generated<string>;
+	};
+	todo_tags: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		key: string;
+		name: string | null;
+		colour: string;
+	};
+	todos: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		title: string;
+		description: string | null;
+		is_important: Generated<boolean>;
+		is_starred: Generated<boolean>;
+		tags: Generated<string[]>;
+		due: string | null;
+		minutes: number | null;
+		planned_at: string | null;
+		completed_at: string | null;
+		trashed_at: string | null;
+		position: string;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	undo_runs: {
 		customer_id: Generated<number>;
 		id: string;

@@ -267,6 +267,8 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }: People, child: number): Promise<number> {
 	const mine = { user_id: editor.user_id };
 	await garden.plantOnce(client, "saved_views", { ...mine, record: "students", state: { search: "x" } }, { name: ["editor"] });
+	await garden.plantOnce(client, "todos", { ...mine, position: "a0" }, { title: ["editor"], description: ["editor"] });
+	await garden.plantOnce(client, "todo_tags", { ...mine, key: "planted", colour: "dark" }, { name: ["editor"] });
 	const asked = garden.word();
 	const view = await garden.plantOnce(
 		client,

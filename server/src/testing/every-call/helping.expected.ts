@@ -64,6 +64,15 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"notices.device_add",
 	"notices.device_remove",
 	"notices.device_try",
+	// what the person alone has to do
+	"todo.add",
+	"todo.change",
+	"todo.remove",
+	"todo.order",
+	"todo.empty_trash",
+	"todo.tag_add",
+	"todo.tag_change",
+	"todo.tag_remove",
 	// money is spent, and what goes to families goes by whom the school chose
 	"sms.update",
 	"sms.callback_key",

@@ -31,4 +31,5 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["staff", "staff-qualifications", "staff-contracts"], load: () => import("./staff-branch.generated.ts") },
 	{ segments: ["students", "student-documents"], load: () => import("./students-branch.generated.ts") },
 	{ segments: ["timetable"], load: () => import("./timetable-branch.generated.ts") },
+	{ segments: ["todo"], load: () => import("./todo-branch.generated.ts") },
 ];

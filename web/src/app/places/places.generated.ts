@@ -5,6 +5,7 @@ import type { Place } from "./place.ts";
 /** All that can be found by its name: the menu with its second level, what belongs to the person, what no menu shows, and what can be done. */
 export const PLACES: readonly Place[] = [
 	{ path: "/home", label: "page.home", also: "also.home", help: "help.home", permission: null },
+	{ path: "/todo", label: "page.todo", also: "also.todo", help: "help.todo", permission: null },
 	{
 		path: "/students",
 		label: "page.students",
@@ -476,4 +477,5 @@ export const PLACES: readonly Place[] = [
 	},
 	{ path: "/houses/new", label: "do.houses_new", permission: "Houses.Create" },
 	{ path: "/houses/import", label: "do.houses_import", permission: "Houses.Import" },
+	{ path: "/todo?do=add", label: "do.todo_add", also: "also.do.todo_add", permission: null },
 ];

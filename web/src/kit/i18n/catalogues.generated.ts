@@ -60,6 +60,7 @@ import type subjects from "../../../../locales/en/subjects.json";
 import type terms from "../../../../locales/en/terms.json";
 import type texts from "../../../../locales/en/texts.json";
 import type timetable from "../../../../locales/en/timetable.json";
+import type todo from "../../../../locales/en/todo.json";
 import type users from "../../../../locales/en/users.json";
 import type words from "../../../../locales/en/words.json";
 
@@ -125,6 +126,7 @@ interface Catalogues {
 	terms: (typeof terms)["screen"];
 	texts: (typeof texts)["screen"];
 	timetable: (typeof timetable)["screen"];
+	todo: (typeof todo)["screen"];
 	users: (typeof users)["screen"];
 	words: (typeof words)["screen"];
 }

@@ -123,6 +123,7 @@ export const SCHOOL_AREA_PAGES = [
 	"/students/documents",
 	"/student-documents/import",
 	"/timetable",
+	"/todo",
 	"/settings/users",
 	"/settings/users/invite",
 	"/settings/users/$userId",
