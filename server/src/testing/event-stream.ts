@@ -10,6 +10,8 @@ export interface EventStream {
 	events: LiveEvent[];
 	/** True once the server ended it. */
 	ended: boolean;
+	/** Where a browser resumes: of the last event that had an id. Who comes and goes has none. */
+	lastId(): string | undefined;
 	close(): void;
 }
 
@@ -18,7 +20,14 @@ export async function openStream(origin: string, token: string, lastEventId?: st
 	return new Promise((resolve, reject) => {
 		const headers = { authorization: `Bearer ${token}`, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) };
 		const asked = request(`${origin}/api/live${age === undefined ? "" : `?age=${age}`}`, { headers, agent: false }, (answer) => {
-			const stream: EventStream = { status: answer.statusCode ?? 0, events: [], ended: false, close: () => asked.destroy() };
+			const events: LiveEvent[] = [];
+			const stream: EventStream = {
+				status: answer.statusCode ?? 0,
+				events,
+				ended: false,
+				lastId: () => lastIdOf(events),
+				close: () => asked.destroy(),
+			};
 			let rest = "";
 			answer.setEncoding("utf8");
 			answer.on("data", (text: string) => {
@@ -26,7 +35,7 @@ export async function openStream(origin: string, token: string, lastEventId?: st
 				rest = blocks.pop() ?? "";
 				for (const block of blocks) {
 					const event = eventIn(block);
-					if (event) stream.events.push(event);
+					if (event) events.push(event);
 				}
 			});
 			for (const over of ["end", "close", "error"]) answer.on(over, () => (stream.ended = true));
@@ -36,6 +45,8 @@ export async function openStream(origin: string, token: string, lastEventId?: st
 		asked.end();
 	});
 }
+
+const lastIdOf = (events: readonly LiveEvent[]): string | undefined => events.findLast(({ id }) => id !== undefined)?.id;
 
 function eventIn(block: string): LiveEvent | undefined {
 	const lines = new Map(
@@ -63,7 +74,7 @@ export function collectEvents() {
 		},
 		changes: () => events.filter(({ event }) => event === "change"),
 		ids: () => sink.changes().map(({ data }) => data.id),
-		lastId: () => events.findLast(({ id }) => id !== undefined)?.id,
+		lastId: () => lastIdOf(events),
 	};
 	return sink;
 }

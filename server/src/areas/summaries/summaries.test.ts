@@ -1,6 +1,7 @@
 import type { FamilyChild, StudentPage } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
@@ -75,18 +76,11 @@ test("tells nobody more than the calls of its parts", async () => {
 	expect(mother.changes).toEqual([]);
 	expect(mother.summary).toMatchObject({ medical_alert: null, expiring_documents: null });
 	expect((await page(teacher)).body.family.relations).toHaveLength(2);
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'staff'", [
-		t.north.customer_id,
-		JSON.stringify(granting({ Students: ["View"] })),
-	]);
-	const staff = (await page(await t.as(t.north, "staff"))).body;
+	const staff = (await page(await asRole(t, t.north, "staff", granting({ Students: ["View"] })))).body;
 	expect([staff.today, staff.attendance, staff.class_teacher]).toEqual([null, null, null]);
 	expect(staff.family.households.map(({ address }) => address)).toEqual([null, null]);
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'finance'", [
-		t.north.customer_id,
-		JSON.stringify(granting({ Students: ["View"], Attendance: ["ViewOwn"] })),
-	]);
-	expect((await page(await t.as(t.north, "finance"))).body.attendance).toBeNull();
+	const finance = await asRole(t, t.north, "finance", granting({ Students: ["View"], Attendance: ["ViewOwn"] }));
+	expect((await page(finance)).body.attendance).toBeNull();
 	expect((await page(southAdmin)).status).toBe(404);
 });
 
@@ -101,17 +95,10 @@ test("a family's children are told with where they are today, as far as the pers
 		today: { code_id: codes.unexcused, absence: null },
 	});
 	expect((await children(parent)).body.children.map(({ student }) => student.id)).toContain(child);
-	// a role each: what somebody may is remembered until the database's word of the change has come
-	const as = async (role: "editor" | "staff", permissions: Parameters<typeof granting>[0]) => {
-		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = $3", [
-			t.north.customer_id,
-			JSON.stringify(granting(permissions)),
-			role,
-		]);
-		return (await children(await t.as(t.north, role))).body.children;
-	};
-	expect((await as("editor", { Clients: ["View"], Students: ["View"] })).map(({ today }) => today)).toEqual([null, null]);
-	expect(await as("staff", { Clients: ["View"] })).toEqual([]);
+	const as = async (permissions: Parameters<typeof granting>[0]) =>
+		(await children(await asRole(t, t.north, "editor", granting(permissions)))).body.children;
+	expect((await as({ Clients: ["View"], Students: ["View"] })).map(({ today }) => today)).toEqual([null, null]);
+	expect(await as({ Clients: ["View"] })).toEqual([]);
 	expect((await children(southAdmin)).status).toBe(404);
 });
 test("who left keeps the family on their page, and the family tells that they left", async () => {

@@ -81,7 +81,7 @@ describe("GET /api/live", () => {
 		await eventually(() => expect(idsOf(first)).toEqual([seen]));
 		first.close();
 		const missed = [await newStudent(t, t.north), await newStudent(t, t.north)];
-		const resumed = await open(token, otherOrigin, first.events.at(-1)?.id);
+		const resumed = await open(token, otherOrigin, first.lastId());
 		const next = await newStudent(t, t.north);
 		await eventually(() => expect(idsOf(resumed)).toEqual([...missed, next]));
 	});
