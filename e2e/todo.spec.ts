@@ -102,6 +102,7 @@ test("in one hand: written, moved by its menu, thrown away for good; tags by the
 	await expect(line(phone, "Glue sticks")).toContainText("gone for good on");
 	await noticesGone(phone);
 	await phone.getByRole("button", { name: "Empty trash" }).click();
+	await expect(phone.getByRole("dialog").getByRole("button", { name: "Empty trash" })).toBeVisible();
 	await expectAccessible(phone, DIALOG);
 	await phone.getByRole("dialog").getByRole("button", { name: "Empty trash" }).click();
 	await expect(main(phone).getByText("The trash is empty")).toBeVisible();
