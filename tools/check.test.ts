@@ -13,6 +13,7 @@ import {
 	findMachinePaths,
 	findNameFaults,
 	findOwnTodays,
+	findUnheardRoles,
 	findWrittenIds,
 } from "./file-rules.ts";
 import { FLOORS } from "./floors.ts";
@@ -223,6 +224,21 @@ test("a journey that knows an id of the demo schools is found", () => {
 		'await goTo(page, "/students/7/edit");\nawait goTo(page, "/students/99999999");\nawait goTo(page, "/students?limit=20");',
 	);
 	expect(findWrittenIds(root)).toEqual(["e2e/fees.spec.ts:1 knows an id of the demo: ask for the record"]);
+});
+
+test("a test that changes a role by itself is found, but where the announcement of it is what is tested", () => {
+	const change = "await t.owner.query(\"update roles set permissions = '[]' where key = 'staff'\");";
+	write("server/src/areas/fees/fees.test.ts", `import "x";\n${change}`);
+	write("server/src/kit/records/rows.test.ts", "`UPDATE roles r set permissions = (select 1)`; `update roles set name = name`;");
+	write("server/src/testing/casts/as-role.ts", change);
+	write("server/src/kit/session/sessions.test.ts", change);
+	write("server/src/kit/live/live.route.test.ts", "await roleMay(t, t.north, role, []);");
+	const told = "changes a role and waits for nobody to hear of it: use roleMay or asRole";
+	expect(findUnheardRoles(root).sort()).toEqual([
+		`server/src/areas/fees/fees.test.ts:2 ${told}`,
+		"server/src/kit/live/live.route.test.ts changes no role: it need not be excused in file-rules.ts",
+		`server/src/kit/records/rows.test.ts:1 ${told}`,
+	]);
 });
 
 test("code that makes English an exception: ask Intl is found", () => {

@@ -8,6 +8,7 @@ import {
 	findMachinePaths,
 	findNameFaults,
 	findOwnTodays,
+	findUnheardRoles,
 	findWrittenIds,
 } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
@@ -39,6 +40,7 @@ const STEPS: Record<string, Step> = {
 	"forced casts": () => findCastFaults(ROOT),
 	"own todays": () => findOwnTodays(ROOT),
 	"written ids": () => findWrittenIds(ROOT),
+	"unheard roles": () => findUnheardRoles(ROOT),
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),
 	"page sizes": program("tools/size.ts"),

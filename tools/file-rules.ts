@@ -102,3 +102,23 @@ export function findWrittenIds(root: string): string[] {
 			return lines.flatMap((line, at) => (WRITTEN_ID.test(line) ? [`${path}:${at + 1} knows an id of the demo: ask for the record`] : []));
 		});
 }
+
+const ROLE_CHANGED = /\bupdate roles (?:\w+ )?set permissions\b/i;
+/** Tests of the announcement itself, each with its own way to wait for it; and of migrations, where no server runs. */
+const HEARS_OF_ROLES = new Set([
+	"server/src/kit/session/session-state.test.ts",
+	"server/src/kit/session/sessions.test.ts",
+	"server/src/kit/live/live.route.test.ts",
+	"server/src/kit/db/migrations/migrate.test.ts",
+]);
+/** A server remembers what people may until the database's word of a change has come: a test that does not wait for it fails by the order of tests. */
+export function findUnheardRoles(root: string): string[] {
+	return listSourceFiles(root)
+		.filter((path) => /^server\/.*\.test\.ts$/.test(path))
+		.flatMap((path) => {
+			const lines = readFileSync(join(root, path), "utf8").split("\n");
+			const found = lines.flatMap((line, at) => (ROLE_CHANGED.test(line) ? [at + 1] : []));
+			if (HEARS_OF_ROLES.has(path)) return found.length > 0 ? [] : [`${path} changes no role: it need not be excused in file-rules.ts`];
+			return found.map((at) => `${path}:${at} changes a role and waits for nobody to hear of it: use roleMay or asRole`);
+		});
+}

@@ -3,6 +3,7 @@ import type { Session } from "@homeroom/contract/areas/timetable/timetable.contr
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Answer, Caller, TestApp } from "../../testing/test-app.ts";
@@ -116,15 +117,8 @@ describe("a day off that comes after the timetable", () => {
 		expect(await planned(day, cast.southAdmin)).toEqual({ lessons: 0, classes: 0 });
 		expect((await off(day, { cancel_lessons: true }, cast.southAdmin)).body).toMatchObject({ lessons_cancelled: 0 });
 		// who runs the calendar but not the timetable
-		const role = (permissions: unknown) =>
-			inSchool(t, t.north.customer_id, (client) =>
-				client.query("update roles set permissions = $1 where key = 'finance' and customer_id = $2", [
-					JSON.stringify(permissions),
-					t.north.customer_id,
-				]),
-			);
-		await role(granting({ Settings: ["View", "Edit"] }));
-		const refused = await off(day, { cancel_lessons: true }, await t.as(t.north, "finance"));
+		const finance = await asRole(t, t.north, "finance", granting({ Settings: ["View", "Edit"] }));
+		const refused = await off(day, { cancel_lessons: true }, finance);
 		expect([refused.status, refused.body.error]).toEqual([403, "forbidden"]);
 		expect(
 			(await t.owner.query("select from calendar_days where name = $1 and customer_id = $2", [`Off ${day}`, t.north.customer_id])).rowCount,

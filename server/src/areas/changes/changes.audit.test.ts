@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { AsOf, AuditChange, Deed, Undone } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { Change, ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { asRole, permissionsOf, roleMay } from "../../testing/casts/as-role.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -117,58 +119,35 @@ describe("the audit list", () => {
 		]);
 		await inTransaction(db, (one) => one.deleteFrom("absences").where("id", "=", made.body.id).execute());
 		expect((await lines())[0]).toMatchObject({ action: "deleted", about: "Ana Named" });
-		const { rows } = await t.owner.query("select permissions from roles where key = 'client' and customer_id = $1", [t.north.customer_id]);
-		const become = (permissions: unknown) =>
-			t.owner.query("update roles set permissions = $1 where key = 'client' and customer_id = $2", [
-				JSON.stringify(permissions),
-				t.north.customer_id,
-			]);
-		const may = (module_name: string, action_name: string) => ({
-			module_name,
-			has_permission: true,
-			action_list: [{ action_name, enabled: true }],
-		});
+		const before = await permissionsOf(t, t.north, "client");
 		const client = await t.as(t.north, "client");
-		for (const more of [[], [may("Students", "ViewOwn")]]) {
-			await become([may("Audit", "View"), may("Attendance", "View"), ...more]);
-			const rights = async () => {
-				const { status, body } = await list("table=students", client);
-				return [status, body.meta?.total > 0];
-			};
-			await expect.poll(rights).toEqual([200, more.length > 0]);
+		const rights = { Audit: ["View"], Attendance: ["View"] };
+		for (const may of [granting(rights), granting({ ...rights, Students: ["ViewOwn"] })]) {
+			await roleMay(t, t.north, "client", may, client);
+			const { status, body } = await list("table=students", client);
+			expect([status, body.meta.total > 0]).toEqual([200, may.some(({ module_name }) => module_name === "Students")]);
 			const seen = await lines(client);
 			expect(seen).toHaveLength(3);
 			for (const line of seen) expect(line).toMatchObject({ about: null, names: {} });
 			expect(JSON.stringify(seen)).not.toContain("Named");
 		}
-		await become(rows[0].permissions);
+		await roleMay(t, t.north, "client", before, client);
 	});
 	test("shows only tables whose records one may see, and with ViewOwn only one's own", async () => {
 		const mine = await newStudent(t, t.north);
 		await create();
-		const permissions = ["Students", "Audit"].map((module_name) => ({
-			module_name,
-			has_permission: true,
-			action_list: [{ action_name: module_name === "Audit" ? "View" : "ViewOwn", enabled: true }],
-		}));
-		const { rows } = await t.owner.query("select permissions from roles where key = 'client' and customer_id = $1", [t.north.customer_id]);
-		await t.owner.query("update roles set permissions = $1 where key = 'client' and customer_id = $2", [
-			JSON.stringify(permissions),
-			t.north.customer_id,
-		]);
-		const client = await t.as(t.north, "client");
-		await expect.poll(async () => (await list("", client)).status).toBe(200);
-		const { changes } = (await list("limit=100", client)).body;
+		const before = await permissionsOf(t, t.north, "client");
+		const client = await asRole(t, t.north, "client", granting({ Students: ["ViewOwn"], Audit: ["View"] }));
+		const { status, body } = await list("limit=100", client);
+		expect(status).toBe(200);
+		const { changes } = body;
 		expect(new Set(changes.map(({ table }) => table))).toEqual(new Set(["students", "student_people"]));
 		const own = (
 			await t.owner.query("select student_id::int from student_people where user_id = $1", [t.north.users.client.user_id])
 		).rows.map(({ student_id }) => student_id);
 		expect(own).toContain(mine);
 		for (const { table, row_id } of changes) if (table === "students") expect(own).toContain(row_id);
-		await t.owner.query("update roles set permissions = $1 where key = 'client' and customer_id = $2", [
-			JSON.stringify(rows[0].permissions),
-			t.north.customer_id,
-		]);
+		await roleMay(t, t.north, "client", before, client);
 	});
 });
 

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AuditChange, Deed } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { asRole, permissionsOf, roleMay } from "../../testing/casts/as-role.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -174,16 +176,9 @@ describe("deeds", () => {
 			await renamed([student.id], "Unseen")(db);
 			await nameBatch(db, "admission", { record: "students", count: 1, name: "Ana Unseen" });
 		});
-		const { rows } = await t.owner.query("select permissions from roles where key = 'client' and customer_id = $1", [t.north.customer_id]);
-		const become = (permissions: unknown) =>
-			t.owner.query("update roles set permissions = $1 where key = 'client' and customer_id = $2", [
-				JSON.stringify(permissions),
-				t.north.customer_id,
-			]);
-		const may = (module_name: string) => ({ module_name, has_permission: true, action_list: [{ action_name: "View", enabled: true }] });
-		const client = await t.as(t.north, "client");
-		await become([may("Audit"), may("Rooms")]);
-		await expect.poll(async () => (await deeds("limit=1", client)).status).toBe(200);
+		const before = await permissionsOf(t, t.north, "client");
+		const client = await asRole(t, t.north, "client", granting({ Audit: ["View"], Rooms: ["View"] }));
+		expect((await deeds("limit=1", client)).status).toBe(200);
 		const room = await admin.call<{ id: number }>("POST", "/rooms", {
 			name: `Room ${randomUUID().slice(0, 6)}`,
 			kind: "classroom",
@@ -196,7 +191,7 @@ describe("deeds", () => {
 		expect(seen.flatMap(({ parts }) => parts).filter(({ table }) => table !== "rooms")).toEqual([]);
 		expect(JSON.stringify(seen)).not.toContain("Unseen");
 		expect((await deeds(`batch=${batch}`, client)).body.deeds).toEqual([]);
-		await become(rows[0].permissions);
+		await roleMay(t, t.north, "client", before, client);
 	});
 });
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AuditChange, Undone } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { permissionsOf, roleMay } from "../../testing/casts/as-role.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -218,18 +220,8 @@ describe("undo", () => {
 describe("undo with ViewOwn", () => {
 	test("reaches one's own rows alone", async () => {
 		const [mine, other] = [await newStudent(t, t.north), (await create()).student.id];
-		const granted = [
-			{
-				module_name: "Students",
-				has_permission: true,
-				action_list: ["ViewOwn", "Edit"].map((action_name) => ({ action_name, enabled: true })),
-			},
-		];
-		const { rows } = await t.owner.query("select permissions from roles where key = 'teacher' and customer_id = $1", [t.north.customer_id]);
-		await t.owner.query("update roles set permissions = $1 where key = 'teacher' and customer_id = $2", [
-			JSON.stringify(granted),
-			t.north.customer_id,
-		]);
+		const before = await permissionsOf(t, t.north, "teacher");
+		await roleMay(t, t.north, "teacher", granting({ Students: ["ViewOwn", "Edit"] }), teacher);
 		const touch = async (id: number) => {
 			const batch = randomUUID();
 			await inSchool(t, t.north.customer_id, async (client) => {
@@ -242,12 +234,9 @@ describe("undo with ViewOwn", () => {
 			return batch;
 		};
 		const [own, foreign] = [await touch(mine), await touch(other)];
-		await expect.poll(async () => (await undo(own, teacher)).status).toBe(200);
+		expect((await undo(own, teacher)).status).toBe(200);
 		expect((await undo(foreign, teacher)).status).toBe(404);
 		expect(await inDatabase(other)).toMatchObject({ class_label: "OWN" });
-		await t.owner.query("update roles set permissions = $1 where key = 'teacher' and customer_id = $2", [
-			JSON.stringify(rows[0].permissions),
-			t.north.customer_id,
-		]);
+		await roleMay(t, t.north, "teacher", before, teacher);
 	});
 });

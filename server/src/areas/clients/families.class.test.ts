@@ -2,7 +2,7 @@ import type { Student } from "@homeroom/contract/areas/students/students.rules.t
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually } from "../../testing/eventually.ts";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -39,14 +39,8 @@ test("the class of a new student is one that is there, or made with them by whoe
 	const classes = async (name: string) =>
 		(await t.owner.query("select from classes where customer_id = $1 and name = $2", [t.north.customer_id, name])).rowCount;
 	expect((await named("4C")).body.fields).toEqual({ "student.class_label": expect.stringMatching(/no such class/) });
-	const editor = await t.as(t.north, "editor");
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'editor'", [
-		t.north.customer_id,
-		JSON.stringify(granting({ Students: ["View", "Create"] })),
-	]);
-	await eventually(async () =>
-		expect((await editor.call("GET", "/students/class-names")).body).toMatchObject({ may_make: false, is_free: false }),
-	);
+	const editor = await asRole(t, t.north, "editor", granting({ Students: ["View", "Create"] }));
+	expect((await editor.call("GET", "/students/class-names")).body).toMatchObject({ may_make: false, is_free: false });
 	expect((await named("4C", { make_class: true }, editor)).status).toBe(403);
 	expect(await classes("4C")).toBe(0);
 	const made = await named("4C", { make_class: true });

@@ -3,8 +3,8 @@ import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFiles } from "../../kit/files/open-files.ts";
 import { tidyFiles } from "../../kit/files/tidy-files.ts";
+import { roleMay } from "../../testing/casts/as-role.ts";
 import { castMessages, type MessagesCast } from "../../testing/casts/messages-cast.ts";
-import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { makeFile } from "../files/files.builders.ts";
 import { makeUser } from "../session/session.builders.ts";
@@ -30,8 +30,7 @@ test("a message for somebody's classes alone reaches nobody once their account i
 test("where the staff live is for who sees that of staff, in a preview, on the board and in letters", async () => {
 	const { customer_id } = c.t.north;
 	await c.t.owner.query("update staff set line_1 = '9 Hidden Close' where customer_id = $1 and id = $2", [customer_id, c.staff[1]]);
-	const permissions = JSON.stringify(granting({ Communications: ["View", "Create", "Edit"], Staff: ["View"] }));
-	await c.t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'editor'", [customer_id, permissions]);
+	await roleMay(c.t, c.t.north, "editor", granting({ Communications: ["View", "Create", "Edit"], Staff: ["View"] }), c.editor);
 	const targets = [{ kind: "staff", ref: c.staff[1] }];
 	const message = await c.draft(c.admin, { channels: ["letter"], targets });
 	const seen = async (path: string, by: typeof c.admin, post = false) =>
@@ -61,16 +60,11 @@ test("what somebody of a family wants to hear of is for who sees that family", a
 });
 
 test("who lost Communications has no board any more of what they sent", async () => {
-	const { customer_id } = c.t.north;
 	const message = await c.draft(c.teacher);
 	expect((await c.teacher.call("GET", `/messages/${message.id}/recipients`)).status).toBe(200);
-	await c.t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'teacher'", [
-		customer_id,
-		JSON.stringify(granting({ Students: ["ViewOwn"] })),
-	]);
-	const teacher = await c.t.as(c.t.north, "teacher");
+	await roleMay(c.t, c.t.north, "teacher", granting({ Students: ["ViewOwn"] }), c.teacher);
 	for (const path of ["", "/recipients", "/letters"])
-		await eventually(async () => expect((await teacher.call("GET", `/messages/${message.id}${path}`)).status, path).toBe(403));
+		expect((await c.teacher.call("GET", `/messages/${message.id}${path}`)).status, path).toBe(403);
 });
 
 test("what is attached stays, whether it is sent, taken back or tidied", async () => {

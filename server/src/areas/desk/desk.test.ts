@@ -3,6 +3,7 @@ import type { Figure } from "@homeroom/contract/areas/desk/desk.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementCount } from "../../kit/db/customer-db.ts";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
@@ -148,11 +149,8 @@ test("lessons of absent staff count as without cover until somebody covers or te
 
 test("a module that is narrowed to one's own narrows its figures, whatever else is allowed", async () => {
 	const { t } = cast;
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'finance'", [
-		t.north.customer_id,
-		JSON.stringify(granting({ Attendance: ["ViewOwn", "Override", "Edit"], Students: ["ViewOwn"], Staff: ["ViewOwn", "Approve"] })),
-	]);
-	expect(await told(await t.as(t.north, "finance"))).toEqual({
+	const own = granting({ Attendance: ["ViewOwn", "Override", "Edit"], Students: ["ViewOwn"], Staff: ["ViewOwn", "Approve"] });
+	expect(await told(await asRole(t, t.north, "finance", own))).toEqual({
 		registers_missing: { value: 0, of: null, more: null, own: true },
 		unexplained: { value: 0, of: null, more: 0, own: true },
 		open_leave: { value: 0, of: null, more: null, own: true },

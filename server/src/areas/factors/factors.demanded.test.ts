@@ -1,6 +1,8 @@
 import type { FactorsShown } from "@homeroom/contract/areas/factors/factors.contract.ts";
 import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { roleMay } from "../../testing/casts/as-role.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { addPasskey, answerByCode, codeOf, enrol, mailsTo, signedIn, signIn, waiting } from "../../testing/factors.acting.ts";
 import { type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -113,11 +115,8 @@ describe("a school removes the factors of somebody who lost them", () => {
 	test("and only who may edit users; nobody weakens an admin but an admin", async () => {
 		const id = await membershipOf(t.south, t.south.users.admin.user_id);
 		expect((await (await t.as(t.south, "office")).call("POST", `/factors/reset/${id}`, {})).status).toBe(403);
-		await t.owner.query(
-			`update roles set permissions = '[{"module_name":"Users","has_permission":true,"action_list":[{"action_name":"Edit","enabled":true}]}]' where customer_id = $1 and key = 'office'`,
-			[t.south.customer_id],
-		);
 		const office = await signedIn(t, t.south.users.office.email);
+		await roleMay(t, t.south, "office", granting({ Users: ["Edit"] }), office);
 		expect(await office.call("POST", `/factors/reset/${id}`, {})).toMatchObject({ status: 403, body: { error: "forbidden" } });
 		const staff = await membershipOf(t.south, t.south.users.staff.user_id);
 		expect((await office.call("POST", `/factors/reset/${staff}`, {})).status).toBe(200);

@@ -2,6 +2,7 @@ import type { Repository } from "@homeroom/contract/areas/files/files.contract.t
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { granting, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { roleMay } from "../../testing/casts/as-role.ts";
 import { checksum } from "../../testing/checksum.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
@@ -71,16 +72,7 @@ function fileIn(place: PlaceName): Promise<{ id: number; repository_id: number }
 	const { customer_id } = place === "other customer" ? t.south : t.north;
 	return inSchool(t, customer_id, (client) => makeFile(client, t.folder, { customer_id, record: null, record_id: null, ...wanted(place) }));
 }
-async function become(role: string): Promise<void> {
-	await t.owner.query(
-		"update roles set permissions = $1 where customer_id = $2 and id = (select role_id from memberships where customer_id = $2 and user_id = $3)",
-		[JSON.stringify(ROLES[role]), t.north.customer_id, t.north.users.teacher.user_id],
-	);
-	// the server hears of it a moment later
-	const known = async () =>
-		(await teacher.call<{ role_permissions: unknown }>("POST", "/get_user_details_by_token", {})).body.role_permissions;
-	await expect.poll(known).toEqual(ROLES[role]);
-}
+const become = (role: string) => roleMay(t, t.north, "teacher", ROLES[role] as RolePermissions, teacher);
 
 const LOOKS: [string, (id: number) => [string, string, unknown?]][] = [
 	["versions", (id) => ["GET", `/files/${id}/versions`]],

@@ -1,6 +1,7 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -78,11 +79,7 @@ test("tells the names of staff whom a visible row names openly, and no more of t
 	expect(await found(parent, "ida")).toEqual([]);
 	expect(await named(await t.as(t.south, "client"), of)).toEqual([]);
 	// whoever could name anybody there does not learn names by it
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'finance'", [
-		t.north.customer_id,
-		JSON.stringify(granting({ Houses: ["View", "Edit"] })),
-	]);
-	expect(await named(await t.as(t.north, "finance"), of)).toEqual([]);
+	expect(await named(await asRole(t, t.north, "finance", granting({ Houses: ["View", "Edit"] })), of)).toEqual([]);
 	expect(await named(admin, of)).toHaveLength(2);
 });
 test("finds people by number, e-mail address and telephone number, however these are written", async () => {
@@ -171,8 +168,7 @@ async function member(customer_id: number, user_id: number): Promise<{ email: st
 	return { email: String(row?.email), membership_id: Number(row?.id), name: String(row?.name) };
 }
 test("finds nothing where the role opens nothing", async () => {
-	await t.owner.query("update roles set permissions = '[]' where customer_id = $1 and key = 'staff'", [t.north.customer_id]);
-	expect(await found(await t.as(t.north, "staff"), "cos")).toEqual([]);
+	expect(await found(await asRole(t, t.north, "staff", []), "cos")).toEqual([]);
 });
 test.each(["/find", "/find?search=%00", `/find?search=${"x".repeat(101)}`, "/find/names?of=students", "/find/names?of=students:1;drop"])(
 	"refuses %s",

@@ -1,7 +1,7 @@
 import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asRole } from "../../testing/casts/as-role.ts";
+import { asRole, roleMay } from "../../testing/casts/as-role.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/files/roster-desk.ts";
 import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
@@ -230,18 +230,13 @@ describe("invitations", () => {
 	test(
 		"are not sent in a role that became more than whoever sends them has",
 		async () => {
-			const [mine, theirs] = [granting({ ...ALL_OF_A_ROSTER, Users: ["View", "Create"] }), granting({ Students: ["View"] })].map(
-				(permissions) => JSON.stringify(permissions),
-			);
-			const set = (key: string, permissions: string | undefined) =>
-				t.owner.query("update roles set permissions = $3 where customer_id = $1 and key = $2", [school.customer_id, key, permissions]);
-			await set("office", mine);
-			await set("teacher", theirs);
-			const [year, office] = [await someYear(), await t.as(school, "office")];
+			await roleMay(t, school, "teacher", granting({ Students: ["View"] }));
+			const office = await asRole(t, school, "office", granting({ ...ALL_OF_A_ROSTER, Users: ["View", "Create"] }));
+			const year = await someYear();
 			const files = await uploaded(cleverFiles(SMALL), office);
 			const role = files.questions.invitations?.roles.find(({ name }) => /teacher/i.test(name));
 			const looked = await checked(files, { new_year: null, academic_year_id: year, invite_role_id: role?.id ?? 0 }, office);
-			await set("teacher", JSON.stringify(granting({ Students: ["View"], Settings: ["View", "Edit"] })));
+			await roleMay(t, school, "teacher", granting({ Students: ["View"], Settings: ["View", "Edit"] }));
 			const done = await ran(looked, office);
 			await eventually(async () => expect((await show(done.id, office)).invited).toBe(0), LONG);
 			expect(await count("memberships where customer_id = $1 and email like 't%@district.example'")).toBe(0);

@@ -1,6 +1,7 @@
 import type { Leave } from "@homeroom/contract/areas/staff/staff.leave-calls.ts";
-import { granting } from "@homeroom/contract/kit/permissions.ts";
+import { granting, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { permissionsOf, roleMay } from "../../testing/casts/as-role.ts";
 import { noticesTold } from "../../testing/casts/notices-told.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -24,18 +25,14 @@ const ask = async () => {
 	return (await (await t.as(t.north, "teacher")).call<Leave>("POST", `/staff/${mine}/leave`, body)).body;
 };
 const told = async () => (await noticesTold(t)).map(({ who, kind }) => [who, kind]);
-/** Puts rights in the place of a role's, until the test is over. */
-const asRole = async (key: string, permissions: object, work: () => Promise<void>) => {
-	const { rows } = await t.owner.query("select permissions from roles where customer_id = $1 and key = $2", [t.north.customer_id, key]);
-	const set = (to: unknown) =>
-		inSchool(t, t.north.customer_id, (client) =>
-			client.query("update roles set permissions = $3 where customer_id = $1 and key = $2", [t.north.customer_id, key, JSON.stringify(to)]),
-		);
-	await set(permissions);
+/** Puts rights in the place of a role's, until the work is over. Nobody of it calls: who is told is asked of the database. */
+const whileFinanceMay = async (permissions: RolePermissions, work: () => Promise<void>) => {
+	const before = await permissionsOf(t, t.north, "finance");
+	await roleMay(t, t.north, "finance", permissions);
 	try {
 		await work();
 	} finally {
-		await set(rows[0].permissions);
+		await roleMay(t, t.north, "finance", before);
 	}
 };
 
@@ -55,16 +52,15 @@ test("leave that is asked for is told to those who decide about it, and the deci
 });
 
 test("who decides is who may, now: by a right of their role, for all of the staff, in a module that is open", async () => {
-	await asRole("finance", granting({ Staff: ["View", "Approve"] }), async () => {
+	await whileFinanceMay(granting({ Staff: ["View", "Approve"] }), async () => {
 		await ask();
 		expect(await told()).toContainEqual(["finance", "leave_asked"]);
 	});
-	await asRole("finance", granting({ Staff: ["ViewOwn", "Approve"] }), async () => {
+	await whileFinanceMay(granting({ Staff: ["ViewOwn", "Approve"] }), async () => {
 		await ask();
 		expect(await told()).not.toContainEqual(["finance", "leave_asked"]);
 	});
-	await asRole(
-		"finance",
+	await whileFinanceMay(
 		[{ module_name: "Staff", has_permission: false, action_list: [{ action_name: "Approve", enabled: true }] }],
 		async () => {
 			await ask();

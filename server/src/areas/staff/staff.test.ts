@@ -4,7 +4,7 @@ import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { Change, ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../../testing/eventually.ts";
+import { permissionsOf, roleMay } from "../../testing/casts/as-role.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeClasses } from "../classes/classes.builders.ts";
@@ -100,35 +100,22 @@ describe("what is private", () => {
 	});
 	test("stays out of files of those who may only export", async () => {
 		await create({ ...PRIVATE, last_name: "Exported" });
-		const { rows } = await t.owner.query<{ id: string; permissions: unknown }>(
-			"select r.id, r.permissions from roles r where r.customer_id = $1 and r.key = 'finance'",
-			[t.north.customer_id],
-		);
-		const granted = granting({ Staff: ["View", "Export"] });
-		await t.owner.query("update roles set permissions = $2 where id = $1", [rows[0]?.id, JSON.stringify(granted)]);
-		const file = await eventually(async () => {
-			const answer = await finance.call<string>("GET", "/staff/export?format=csv&search=exported");
-			expect(answer.status).toBe(200);
-			return answer;
-		});
+		const before = await permissionsOf(t, t.north, "finance");
+		await roleMay(t, t.north, "finance", granting({ Staff: ["View", "Export"] }), finance);
+		const file = await finance.call<string>("GET", "/staff/export?format=csv&search=exported");
 		expect([file.status, file.bytes.toString()]).toEqual([200, expect.stringContaining("Exported")]);
 		expect(file.bytes.toString()).not.toContain("Elm Row");
 		expect((await finance.call("GET", "/staff/export?format=csv&columns=last_name,date_of_birth")).status).toBe(422);
 		expect((await office.call("GET", "/staff/export?format=csv&search=exported")).bytes.toString()).toContain("Elm Row");
-		await t.owner.query("update roles set permissions = $2 where id = $1", [rows[0]?.id, JSON.stringify(rows[0]?.permissions)]);
+		await roleMay(t, t.north, "finance", before, finance);
 	});
 	test("is not told by what an import would change, to those who may only import", async () => {
 		const { id } = await create({ ...PRIVATE, last_name: "Imported" });
-		const { rows } = await t.owner.query<{ id: string; permissions: unknown }>(
-			"select r.id, r.permissions from roles r where r.customer_id = $1 and r.key = 'finance'",
-			[t.north.customer_id],
-		);
-		const role = (permissions: unknown) =>
-			t.owner.query("update roles set permissions = $2 where id = $1", [rows[0]?.id, JSON.stringify(permissions)]);
-		await role(granting({ Staff: ["View", "Import"] }));
+		const before = await permissionsOf(t, t.north, "finance");
+		await roleMay(t, t.north, "finance", granting({ Staff: ["View", "Import"] }), finance);
 		const file = Buffer.from(`ID,Last name,Date of birth\n${id},Imported,1990-01-01\n`);
 		const upload = async (by: Caller) => (await by.call<Import>("POST", "/staff/imports?name=staff.csv", file)).body;
-		await eventually(async () => expect((await finance.call("GET", "/staff/imports")).status).toBe(200));
+		expect((await finance.call("GET", "/staff/imports")).status).toBe(200);
 		const offered = await upload(finance);
 		expect(offered.fields.map(({ name }) => name)).toContain("last_name");
 		expect(offered.fields.map(({ name }) => name)).not.toContain("date_of_birth");
@@ -140,7 +127,7 @@ describe("what is private", () => {
 			by.call("POST", `/staff/imports/${import_id}/check`, { header_row, date_format_id, columns, match: ["id"], empty: "keep" });
 		expect((await check(finance, offered)).status).toBe(422);
 		expect((await check(admin, await upload(admin))).status).toBe(200);
-		await role(rows[0]?.permissions);
+		await roleMay(t, t.north, "finance", before, finance);
 	});
 });
 

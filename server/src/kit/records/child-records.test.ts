@@ -5,6 +5,7 @@ import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeStaff, type NewStaff } from "../../areas/staff/staff.builders.ts";
+import { roleMay } from "../../testing/casts/as-role.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { sheetOf, workbook } from "../../testing/files/hostile-files.ts";
 import { planOf } from "../../testing/import-steps.ts";
@@ -181,11 +182,10 @@ test("whoever sees some records alone adds to those, and sees what belongs to th
 	const far = { first_name: "Far", last_name: "Away", status: "enrolled" };
 	const { id: other } = (await admin.call<{ id: number }>("POST", "/students", far)).body;
 	const teacher = await t.as(t.north, "teacher");
-	const permissions = JSON.stringify(granting({ Students: ["ViewOwn", "Edit"], Audit: ["View", "Undo"] }));
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'teacher'", [t.north.customer_id, permissions]);
+	await roleMay(t, t.north, "teacher", granting({ Students: ["ViewOwn", "Edit"], Audit: ["View", "Undo"] }), teacher);
 	const add = (who: Caller, student_id: number) =>
 		who.call<StudentDocument & ErrorBody>("POST", "/student-documents", { student_id, kind: "report", number: `R ${student_id}` });
-	await eventually(async () => expect((await add(teacher, mine)).status).toBe(201));
+	expect((await add(teacher, mine)).status).toBe(201);
 	const refused = await add(teacher, other);
 	expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["student_id"]]);
 	const { body: theirs, headers } = await add(admin, other);

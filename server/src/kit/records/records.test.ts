@@ -1,6 +1,8 @@
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { PERIODS } from "@homeroom/contract/kit/record-where.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { permissionsOf, roleMay } from "../../testing/casts/as-role.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -163,25 +165,14 @@ describe("many at once", () => {
 		const mine = await newStudent(t, t.north);
 		const others = await add({});
 		expect((await bulk("update", { selection: { ids: [theirs, 987_654_321] }, changes: { class_label: "X" } })).body.count).toBe(0);
-		const teacherRole = "update roles set permissions = $2 where customer_id = $1 and key = 'teacher'";
-		const own = [
-			{
-				module_name: "Students",
-				has_permission: true,
-				action_list: ["ViewOwn", "Edit"].map((action_name) => ({ action_name, enabled: true })),
-			},
-		];
-		const { rows } = await t.owner.query("select permissions from roles where customer_id = $1 and key = 'teacher'", [t.north.customer_id]);
+		const before = await permissionsOf(t, t.north, "teacher");
 		const teacher = await t.as(t.north, "teacher");
 		expect((await bulk("update", { selection: { ids: [mine] }, changes: { class_label: "X" } }, teacher)).status).toBe(403);
-		await t.owner.query(teacherRole, [t.north.customer_id, JSON.stringify(own)]);
-		await expect
-			.poll(
-				async () => (await bulk("update", { selection: { ids: [mine, others.id] }, changes: { class_label: "Mine" } }, teacher)).body.count,
-			)
-			.toBe(1);
+		await roleMay(t, t.north, "teacher", granting({ Students: ["ViewOwn", "Edit"] }), teacher);
+		const answer = await bulk("update", { selection: { ids: [mine, others.id] }, changes: { class_label: "Mine" } }, teacher);
+		expect(answer.body.count).toBe(1);
 		expect(await show(others.id)).toMatchObject({ class_label: null, version: 1 });
-		await t.owner.query(teacherRole, [t.north.customer_id, JSON.stringify(rows[0]?.permissions)]);
+		await roleMay(t, t.north, "teacher", before, teacher);
 	});
 	test.each([
 		{ selection: { ids: [] }, changes: { class_label: "X" } },
