@@ -9,9 +9,8 @@ import { notify } from "../../notices/notices.ts";
 import { madeWith, type OwnInputs } from "../../record/record-making.ts";
 import { rawValue } from "../../record/record-rows.ts";
 import { namedBy, nameText } from "../../record/use-names.ts";
-import { adoptRecord, recordClient, recordListKey } from "../records/record-client.ts";
+import { adoptRecord, recordClient, recordListKey, showInLists } from "../records/record-client.ts";
 import { changesBody } from "../records/record-fields.ts";
-import type { RecordPage } from "../records/record-reading.ts";
 import type { RecordListModel } from "../records/use-record-list.ts";
 import { rowOf } from "../rows/row-dom.ts";
 import CellEditor from "./cell-editor.tsx";
@@ -45,11 +44,7 @@ export default function InlineEdit({ list, own = NO_INPUTS, cell, onClose }: Inl
 	const row = rows?.find((one) => one.id === id);
 	const field = fields[name];
 
-	const show = (changed: RecordBase) =>
-		client.setQueriesData<RecordPage<RecordBase>>(
-			{ queryKey: recordListKey(spec) },
-			(page) => page && { ...page, rows: page.rows.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)) },
-		);
+	const show = (changed: RecordBase) => showInLists(client, spec, changed);
 	const sayWhy = async (error: unknown, current: RecordBase | undefined) => {
 		if (current === undefined || field === undefined) return notify.error(refusalText(error));
 		const value = rawValue(current, name);
@@ -74,7 +69,6 @@ export default function InlineEdit({ list, own = NO_INPUTS, cell, onClose }: Inl
 			said: () => t("record.saved", { name: words.label(name) }),
 			undo: true,
 			after: (saved) => {
-				show(saved);
 				adoptRecord(client, spec, saved);
 				onClose();
 			},

@@ -68,9 +68,17 @@ export async function prefetchRecords(client: QueryClient, spec: RecordSpec, sea
 	await Promise.all([rows(), client.prefetchQuery(customFieldsQuery(spec.name))]);
 }
 
-/** Takes over what the server answered to a change, and fetches the lists again. */
+/** Shows it so in every list that has it. */
+export const showInLists = (client: QueryClient, spec: RecordSpec, row: RecordBase): void =>
+	void client.setQueriesData<RecordPage<RecordBase>>(
+		{ queryKey: recordListKey(spec) },
+		(page) => page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? { ...one, ...row } : one)) },
+	);
+
+/** Takes over what the server answered to a change, and fetches the lists again. Until they come, what is done to its row there is done to what it is now. */
 export function adoptRecord(client: QueryClient, spec: RecordSpec, row: RecordBase): void {
 	client.setQueryData(recordShowKey(spec, row.id), row);
+	showInLists(client, spec, row);
 	void client.invalidateQueries({ queryKey: recordKey(spec) });
 	if (spec.of) void client.invalidateQueries({ queryKey: recordKey(spec.of.record) });
 }
