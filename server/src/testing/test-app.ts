@@ -10,7 +10,7 @@ import { makeCustomer, makeMember, makeUser, type NewUser } from "../areas/sessi
 import { migrate } from "../kit/db/migrations/migrate.ts";
 import { onPlatform, type PlatformDb } from "../kit/db/platform-db.ts";
 import { openPool } from "../kit/db/pool.ts";
-import { knownRightsRoute } from "./known-rights.ts";
+import { knownRightsRoute } from "./casts/known-rights.ts";
 
 export const PASSWORD = "a long test password";
 /** As cheap as argon2 can be: what a real one costs is asked of those that the server makes. */

@@ -1,8 +1,8 @@
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { expect } from "vitest";
 import { eventually } from "../eventually.ts";
-import { KNOWN_RIGHTS } from "../known-rights.ts";
 import type { Caller, ROLES, School, TestApp } from "../test-app.ts";
+import { KNOWN_RIGHTS } from "./known-rights.ts";
 
 type RoleKey = (typeof ROLES)[number];
 

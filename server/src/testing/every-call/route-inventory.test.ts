@@ -9,7 +9,7 @@ import { z } from "zod";
 import { mount } from "../../kit/calls/mount.ts";
 import type { Doors } from "../../kit/calls/serve.ts";
 import { createHttpServer } from "../../kit/http/http-server.ts";
-import { KNOWN_RIGHTS } from "../known-rights.ts";
+import { KNOWN_RIGHTS } from "../casts/known-rights.ts";
 import { ROUTE_TABLE } from "../route-table.ts";
 import { startOwnApp, type TestApp } from "../test-app.ts";
 

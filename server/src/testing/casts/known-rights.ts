@@ -1,7 +1,7 @@
 import { type Call, call } from "@homeroom/contract/kit/call.ts";
 import { z } from "zod";
-import type { Route } from "../kit/calls/serve.ts";
-import type { Actor } from "../kit/session/actor.ts";
+import type { Route } from "../../kit/calls/serve.ts";
+import type { Actor } from "../../kit/session/actor.ts";
 
 /** Where servers of tests answer what they remember that somebody may. The calls of a session read it from the database, and know it before all others do. */
 export const KNOWN_RIGHTS = "/testing/known_rights";
