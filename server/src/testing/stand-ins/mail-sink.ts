@@ -65,5 +65,14 @@ export async function startMailSink(): Promise<MailSink> {
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as { port: number };
-	return { url: `smtp://127.0.0.1:${port}`, received, unknown, busy, silent, says, open: () => sockets.size, close: () => void server.close() };
+	return {
+		url: `smtp://127.0.0.1:${port}`,
+		received,
+		unknown,
+		busy,
+		silent,
+		says,
+		open: () => sockets.size,
+		close: () => void server.close(),
+	};
 }
