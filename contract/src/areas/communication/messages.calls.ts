@@ -222,6 +222,12 @@ export const messageCalls = {
 		summary: "Remind those who owe an answer, and nobody else",
 		answer: z.object({ reminded: z.int() }),
 	}),
+	texts_again: call({
+		post: "/messages/{id}/texts/again",
+		access: "Communications.Edit",
+		summary: "Send all text messages of it again that are in doubt or failed; whoever got one may get it twice",
+		answer: z.object({ again: z.int() }),
+	}),
 	letters: call({
 		get: "/messages/{id}/letters",
 		access: "Communications.View",

@@ -14,6 +14,7 @@ export const MESSAGE_DEEDS = [
 	"undo",
 	"stop",
 	"remind",
+	"text_again",
 	"note_letters",
 	"answer_for",
 ] as const;

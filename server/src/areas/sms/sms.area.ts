@@ -44,6 +44,7 @@ export const smsArea: ServerArea = {
 				try: ({ body, db, request }) => service.try(db, body.to, localeOf(request.headers["accept-language"])),
 				log: ({ query, db }) => service.log(db, query),
 				again: ({ params, db }) => service.again(db, params.id),
+				again_all: ({ body, db }) => service.againAll(db, body.only),
 			}),
 			tasks: sender.tasks,
 			chores: { tidy_sms: { at: "7 4 * * *", lane: "bulk", run: () => tidySms(pool, ownerPool) } },

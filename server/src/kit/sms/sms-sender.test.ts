@@ -6,6 +6,7 @@ import { type SmsStandIn, startSmsGateway } from "../../testing/stand-ins/sms-st
 import { startOwnApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import { openPool } from "../db/pool.ts";
+import { sql } from "../db/sql-text.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { type Sms, sendSms } from "./send-sms.ts";
 import { SmsCallbackKeys } from "./sms-callback-keys.ts";
@@ -262,10 +263,11 @@ describe("nobody gets a message twice", () => {
 		const ref = await put();
 		await go();
 		const id = Number((await rowOf(ref)).id);
-		expect(await sendSmsAgain(north(), [id])).toBe(0);
+		const one = sql`g.id = ${id}`;
+		expect(await sendSmsAgain(north(), one)).toBe(0);
 		await t.owner.query("update sms_messages set claimed_at = now() - interval '2 minutes' where id = $1", [id]);
-		expect(await sendSmsAgain(dbOf(t.south.customer_id), [id])).toBe(0);
-		expect(await sendSmsAgain(north(), [id])).toBe(1);
+		expect(await sendSmsAgain(dbOf(t.south.customer_id), one)).toBe(0);
+		expect(await sendSmsAgain(north(), one)).toBe(1);
 		gateway.answer = { status: 200 };
 		await go();
 		expect(await rowOf(ref)).toMatchObject({ state: "handed_over", attempts: 1 });
