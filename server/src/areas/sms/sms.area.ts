@@ -29,11 +29,20 @@ export const smsArea: ServerArea = {
 		sms_months: silent,
 	},
 	demo: [{ fill: async (client, school) => (await import("./sms.demo.ts")).fillDemoSms(client, school) }],
-	open({ pool, ownerPool, box, publicUrl, handOvers, options: { secret, outside = true, test = {} } }) {
+	open({ pool, ownerPool, box, publicUrl, handOvers, options: { secret, outside = true, smsPrivateHosts, test = {} } }) {
 		const keys = new SmsCallbackKeys(secret);
 		const dbOf = (customer_id: number) => inCustomer(pool, { customer_id, user_id: null, request_id: null });
 		const now = test.now ?? (() => new Date());
-		const sender = new SmsSender({ box, keys, dbOf, now, handOvers, simulates: !outside, allowLocal: test.pushHere });
+		const sender = new SmsSender({
+			box,
+			keys,
+			dbOf,
+			now,
+			handOvers,
+			simulates: !outside,
+			allowLocal: test.pushHere,
+			privateHosts: smsPrivateHosts,
+		});
 		const service = new SmsService({ box, keys, sender, publicUrl });
 		return {
 			routes: serve(sms, {
