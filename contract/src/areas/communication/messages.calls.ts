@@ -76,7 +76,7 @@ export const messageCalls = {
 	copy: call({
 		post: "/messages/{id}/copy",
 		access: "Communications.Create",
-		summary: "Begin a message with the text and the targets of another",
+		summary: "Begin a message with the text, the targets and the attachments of another",
 		answer: Message,
 		status: 201,
 	}),
