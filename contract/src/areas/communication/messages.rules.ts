@@ -115,6 +115,7 @@ export const RECIPIENT_FAULTS = [
 	"too_long",
 	"refused",
 	"unreachable",
+	"never_taken",
 	"not_allowed",
 	"stopped",
 	"withdrawn",

@@ -24,6 +24,16 @@ export async function withdrawSms(db: CustomerDb, refs: readonly string[]): Prom
 	return rows.filter(({ state }) => state === "failed").map(({ ref }) => ref);
 }
 
+const GIVE_UP = "2 days";
+/** A waiting row by that name that nothing has become of for so long: like a mail it is given up on. */
+export const isTooOld = (row: string): Sql => verbatim(`${row}.changed_at < now() - interval '${GIVE_UP}'`);
+/** Also where no job comes to it any more. */
+export const giveUpWaitingSms = (db: CustomerDb): Promise<unknown> =>
+	ask(
+		db,
+		sql`update sms_messages g set state = 'failed', problem = 'never_taken', claimed_at = now(), changed_at = now() where g.state = 'waiting' and ${isTooOld("g")}`,
+	);
+
 /** Of the rows by that name: in doubt or failed, not called back, still with its text, and not being handed over at this moment. */
 export const mayGoAgain = (row: string): Sql =>
 	verbatim(
