@@ -52,11 +52,11 @@ test("a copy has the attachments of its message, as files of its own over the sa
 
 test("whoever may not see the message copies neither it nor what lies beside it", async () => {
 	const first = await c.draft(c.office);
-	await attach(first, "Slip.pdf");
+	await attach(first, "Private.pdf");
 	const own = await asRole(c.t, c.t.north, "teacher", granting({ Communications: ["ViewOwn", "Create"] }));
 	const blind = await asRole(c.t, c.t.north, "editor", granting({ Communications: ["Create"] }));
 	for (const by of [own, blind, c.southAdmin]) expect((await by.call("POST", `/messages/${first.id}/copy`)).status).toBe(404);
-	const hers = await c.draft(blind);
+	const hers = await c.draft(blind, { targets: [] });
 	await attach(hers, "Hers.pdf");
 	const files = async () => Number((await c.t.owner.query("select count(*) from files where name = 'Hers.pdf'")).rows[0].count);
 	await blind.call("POST", `/messages/${hers.id}/copy`);
