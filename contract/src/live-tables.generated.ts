@@ -37,6 +37,7 @@ export type LiveTable =
 	| "house_points"
 	| "houses"
 	| "memberships"
+	| "message_deeds"
 	| "message_settings"
 	| "message_targets"
 	| "message_templates"

@@ -636,6 +636,12 @@ export const SENTENCES = {
 		fr: "La limite de {max} parties de SMS pour ce mois serait dépassée. Relève-la dans les paramètres, sous SMS, ou attends le mois prochain.",
 		pt: "O limite de {max} partes de SMS deste mês seria ultrapassado. Aumente-o nas definições, em SMS, ou espere pelo próximo mês.",
 	},
+	sms_callback_forged: {
+		en: "The signature of this call-back is not right, or it is older than five minutes. Nothing was changed.",
+		de: "Die Signatur dieser Rückmeldung stimmt nicht, oder sie ist älter als fünf Minuten. Es wurde nichts geändert.",
+		fr: "La signature de ce rappel n’est pas valable, ou il date de plus de cinq minutes. Rien n’a été modifié.",
+		pt: "A assinatura deste aviso não está certa, ou tem mais de cinco minutos. Nada foi alterado.",
+	},
 	too_many: {
 		en: "Too many attempts. Please wait a moment.",
 		de: "Zu viele Versuche. Bitte warte einen Moment.",

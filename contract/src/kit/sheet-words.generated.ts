@@ -487,6 +487,12 @@ export const FILE_WORDS = {
 		fr: "la passerelle a été absente pendant des heures",
 		pt: "o gateway esteve horas sem responder",
 	},
+	"recipients.why.never_taken": {
+		en: "it was never taken by the gateway, for two days",
+		de: "das Gateway hat sie zwei Tage lang nie angenommen",
+		fr: "la passerelle ne l’a jamais pris en charge, pendant deux jours",
+		pt: "o gateway nunca a aceitou, durante dois dias",
+	},
 	"recipients.why.not_allowed": {
 		en: "the gateway’s address or secret is missing",
 		de: "Adresse oder Geheimnis des Gateways fehlen",

@@ -704,6 +704,19 @@ export interface DB {
 		department_order: GeneratedAlways<string>;
 		photo_hidden: Generated<boolean>;
 	};
+	message_deeds: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		message_id: number;
+		sent_people: number | null;
+		planned_people: number | null;
+		asked_people: number | null;
+		approved_people: number | null;
+		declined_people: number | null;
+		stopped_people: number | null;
+		undone_people: number | null;
+		created_at: Generated<string>;
+	};
 	message_looks: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;

@@ -126,6 +126,23 @@ describe("requests on somebody's behalf", () => {
 			expect(() => refuseUnsafe(new URL("https://10.1.2.3/"), { allowLocal: false })).toThrow(AddressRefused);
 		});
 	});
+	describe("with hosts of one's own network named", () => {
+		const named = { allowLocal: false, privateHosts: ["sms.school.test", "10.1.2.3", "fd00::1"] };
+		test("these pass, and what else is there does not", async () => {
+			for (const address of ["https://10.1.2.3:8443/", "https://[fd00::1]/", "https://SMS.school.test/"])
+				expect(() => refuseUnsafe(new URL(address), named)).not.toThrow();
+			for (const address of ["https://10.1.2.4/", "http://10.1.2.3/", "http://sms.school.test/", "https://[fd00::2]/"])
+				expect(() => refuseUnsafe(new URL(address), named), address).toThrow(AddressRefused);
+			const fetch = (lookup: LookupFunction) => createPublicFetch({ ...named, lookup });
+			await expect(fetch(leadsTo("10.1.2.3"))("https://other.school.test/", get)).rejects.toThrow(AddressRefused);
+			for (const address of ["127.0.0.1", "169.254.169.254", "::1"])
+				await expect(fetch(leadsTo(address))("https://sms.school.test/", get)).rejects.toThrow(AddressRefused);
+			// it is called: nobody is there
+			await expect(
+				fetch(leadsTo("192.168.255.254"))("https://sms.school.test:9/", { ...get, signal: AbortSignal.timeout(300) }),
+			).rejects.not.toThrow(AddressRefused);
+		});
+	});
 	describe("on one's own machine", () => {
 		const here = createPublicFetch({ allowLocal: true });
 		test("answers what came", async () => {

@@ -13,6 +13,8 @@ export interface Reach {
 	allowLocal: boolean;
 	/** Machines of one's own network, by https. */
 	allowPrivate?: boolean;
+	/** These alone of one's own network, by name or number, by https. */
+	privateHosts?: readonly string[];
 }
 export interface PublicFetchOptions extends Reach {
 	/** Tests answer names themselves. */
@@ -37,11 +39,12 @@ export class AddressRefused extends Error {
  * Redirects are not followed; slow and large answers are cut off.
  */
 export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...reach }: PublicFetchOptions): PublicFetch {
-	const isAllowed = (address: string) => isPublicAddress(address) || (reach.allowPrivate === true && isPrivateAddress(address));
 	return async (address, { method, headers, body, signal }) => {
 		const url = new URL(address);
 		refuseUnsafe(url, reach);
 		const local = reach.allowLocal && isLocalName(url.hostname);
+		const inside = mayBeInside(url, reach);
+		const isAllowed = (address: string) => isPublicAddress(address) || (inside && isPrivateAddress(address));
 		const limit = AbortSignal.timeout(TIME_LIMIT_MS);
 		const payload = body === undefined || body === null ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(String(body));
 		return new Promise<Response>((resolve, reject) => {
@@ -60,14 +63,17 @@ export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...
 	};
 }
 
+const mayBeInside = ({ hostname }: URL, { allowPrivate = false, privateHosts = [] }: Reach): boolean =>
+	allowPrivate || privateHosts.includes(bareName(hostname));
+
 /** What can be told from the address itself: its scheme, and a number in place of a name. */
-export function refuseUnsafe(url: URL, { allowLocal, allowPrivate = false }: Reach): void {
-	const local = allowLocal && isLocalName(url.hostname);
+export function refuseUnsafe(url: URL, reach: Reach): void {
+	const local = reach.allowLocal && isLocalName(url.hostname);
 	if (url.protocol !== "https:" && !(local && url.protocol === "http:")) throw new AddressRefused("only https addresses are called");
 	if (local) return;
 	const name = bareName(url.hostname);
 	const isNumber = isIP(name) !== 0;
-	if (isNumber && allowPrivate && isPrivateAddress(name)) return;
+	if (isNumber && mayBeInside(url, reach) && isPrivateAddress(name)) return;
 	if (isNumber ? !isPublicAddress(name) : isLocalName(name)) throw new AddressRefused(`${name} is not a public address`);
 }
 

@@ -18,6 +18,7 @@ const STATUS = {
 	storage_limit: 402,
 	forbidden: 403,
 	foreign_page: 403,
+	sms_callback_forged: 403,
 	no_customer: 403,
 	second_factor_required: 403,
 	viewing_as: 403,

@@ -34,6 +34,7 @@ export const TABLES: readonly string[] = [
 	"house_points",
 	"houses",
 	"memberships",
+	"message_deeds",
 	"notice_rules",
 	"notice_school_hours",
 	"registers",

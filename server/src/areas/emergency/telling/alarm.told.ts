@@ -1,6 +1,6 @@
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { NOTHING, type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
-import { withdrawSms } from "../../../kit/sms/sms-states.ts";
+import { mayGoAgain, sendSmsAgain, withdrawSms } from "../../../kit/sms/sms-states.ts";
 import { holds } from "../../clients/clients.public.ts";
 import { RUNNING_IT } from "../emergency.reach.ts";
 
@@ -63,13 +63,25 @@ const families = (alarm_id: number, condition: Sql): Sql =>
 		where k.archived_at is null and k.id in (select r.contact_id from emergency_people e join student_contacts r on r.student_id = e.person_id
 			where e.alarm_id = ${alarm_id} and e.person_kind = 'student' and ${condition} and ${FAMILY})`;
 
-/** Writes a row for each of them and each of their ways. */
+/** What rings where: a login, all its devices, a mailbox, a telephone. */
+const RINGS = (row: string): Sql =>
+	verbatim(
+		`case when ${row}.channel in ('app', 'push') then ${row}.user_id::text when ${row}.channel = 'email' then lower(${row}.address) else right(regexp_replace(${row}.address, '\\D', '', 'g'), 8) end`,
+	);
+/** Writes a row for each of them and each of their ways. Staff who are parents too are told as staff: what rings for them already does not ring as a family's. */
 const telling = (alarm_id: number, { step, round, people }: { step: string; round: number; people: Sql }): Sql =>
 	sql`insert into emergency_told (alarm_id, step, round, on_site_id, person_kind, person_id, user_id, name, channel, language, address)
-		select ${alarm_id}::bigint, ${step}, ${round}::int, b.on_site_id, b.person_kind, b.person_id, b.user_id, b.name, w.channel, b.language, w.address
-		from (${people}) b (on_site_id, person_kind, person_id, user_id, name, language, login, email, phone)
-		cross join lateral (values ('app', b.login), ('push', (select d.name from platform.push_devices d where d.user_id = b.user_id order by d.created_at desc limit 1)), ('email', b.email), ('sms', b.phone)) w (channel, address)
-		where w.address is not null
+		with ways as materialized (
+			select b.on_site_id, b.person_kind, b.person_id, b.user_id, b.name, w.channel, b.language, w.address
+			from (${people}) b (on_site_id, person_kind, person_id, user_id, name, language, login, email, phone)
+			cross join lateral (values ('app', b.login), ('push', (select d.name from platform.push_devices d where d.user_id = b.user_id order by d.created_at desc limit 1)), ('email', b.email), ('sms', b.phone)) w (channel, address)
+			where w.address is not null
+		), rung as materialized (
+			select q.channel, ${RINGS("q")} as rings from ways q where q.person_kind in ('staff', 'member')
+			union select q.channel, ${RINGS("q")} from emergency_told q where q.alarm_id = ${alarm_id} and q.person_kind in ('staff', 'member')
+		)
+		select ${alarm_id}::bigint, ${step}, ${round}::int, q.on_site_id, q.person_kind, q.person_id, q.user_id, q.name, q.channel, q.language, q.address
+		from ways q where q.person_kind <> 'contact' or not exists (select from rung where rung.channel = q.channel and rung.rings = ${RINGS("q")})
 		on conflict (customer_id, alarm_id, step, round, person_kind, person_id, channel) do nothing`;
 
 export const tellEverybody = (db: CustomerDb, alarm_id: number, tellsFamilies: boolean): Promise<unknown> =>
@@ -101,6 +113,12 @@ export async function tellAgain(db: CustomerDb, alarm_id: number, round: number)
 	);
 	return row?.asked ?? 0;
 }
+
+/** Beside the list, so asked for nothing: families, and whoever runs alarms. Read by nobody yet. */
+export const BESIDE = verbatim("(t.on_site_id is null and t.channel = 'sms' and t.step <> 'clear' and t.read_at is null)");
+/** Their texts that are in doubt or failed, as when the gateway broke. Whoever is on the list and missing gets a new one with the round. */
+export const textAgain = (db: CustomerDb, alarm_id: number): Promise<number> =>
+	sendSmsAgain(db, sql`g.ref in (select ${smsRef("t")} from emergency_told t where t.alarm_id = ${alarm_id} and ${BESIDE})`);
 
 /** Everybody whom the alarm reached, or may have. */
 export const tellClear = (db: CustomerDb, alarm_id: number): Promise<unknown> =>
@@ -136,7 +154,7 @@ export async function stopTelling(db: CustomerDb, alarm_id: number): Promise<voi
 /** What became of it: of a text message what its gateway says. */
 export const TOLD_STATE = sql`case when t.read_at is not null then 'read' when g.state is null then t.state when t.state = 'stopped' then t.state when g.state = 'waiting' then 'handed_over' else g.state end`;
 /** One by one, by its index: a plan that was made before there were any would look through all of them for each. */
-export const JOIN_SMS = sql`left join lateral (select g.state, g.problem from sms_messages g where g.ref = ${smsRef("t")} limit 1) g on true`;
+export const JOIN_SMS = sql`left join lateral (select g.state, g.problem, ${mayGoAgain("g")} as may_go_again from sms_messages g where g.ref = ${smsRef("t")} limit 1) g on true`;
 
 /** Somebody has read what they were told, on whatever way. */
 export const markRead = (db: CustomerDb, of: Sql): Promise<{ alarm_id: number }[]> =>
