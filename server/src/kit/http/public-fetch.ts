@@ -42,9 +42,6 @@ export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...
 	return async (address, { method, headers, body, signal }) => {
 		const url = new URL(address);
 		refuseUnsafe(url, reach);
-		const local = reach.allowLocal && isLocalName(url.hostname);
-		const inside = mayBeInside(url, reach);
-		const isAllowed = (address: string) => isPublicAddress(address) || (inside && isPrivateAddress(address));
 		const limit = AbortSignal.timeout(TIME_LIMIT_MS);
 		const payload = body === undefined || body === null ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(String(body));
 		return new Promise<Response>((resolve, reject) => {
@@ -53,7 +50,7 @@ export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...
 				// asked for as it is: what is packed small may be large
 				headers: { ...headers, "accept-encoding": "identity", ...(payload && { "content-length": payload.length }) },
 				agent: false,
-				lookup: checked(lookup, local ? isLoopbackAddress : isAllowed),
+				lookup: checked(lookup, mayLeadTo(url, reach)),
 				signal: signal ? AbortSignal.any([signal, limit]) : limit,
 			});
 			request.on("error", reject);
@@ -65,6 +62,13 @@ export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...
 
 const mayBeInside = ({ hostname }: URL, { allowPrivate = false, privateHosts = [] }: Reach): boolean =>
 	allowPrivate || privateHosts.includes(bareName(hostname));
+
+/** Whether the name of an address may stand for a machine. */
+export function mayLeadTo(url: URL, reach: Reach): (machine: string) => boolean {
+	if (reach.allowLocal && isLocalName(url.hostname)) return isLoopbackAddress;
+	const inside = mayBeInside(url, reach);
+	return (machine) => isPublicAddress(machine) || (inside && isPrivateAddress(machine));
+}
 
 /** What can be told from the address itself: its scheme, and a number in place of a name. */
 export function refuseUnsafe(url: URL, reach: Reach): void {
