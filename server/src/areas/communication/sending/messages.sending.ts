@@ -8,13 +8,13 @@ import { newLinkKey } from "../../../kit/secrets/sealed-links.ts";
 import type { SecretBox } from "../../../kit/secrets/secret-box.ts";
 import type { BusyTimes } from "../../../kit/tables/busy-times.ts";
 import { childrenOf, FINGERPRINT, LOOK_KEY } from "../messages.audience.ts";
-import { noteDeed } from "../messages.deeds.ts";
 import { demandLane, messageFor, setMessage, storedMessage, type Writer } from "../messages.drafts.ts";
 import { breakFor } from "../messages.moment.ts";
 import { audienceOf } from "../messages.preview.ts";
 import { lockMessage, type StoredMessage } from "../messages.queries.ts";
 import { needsApproval } from "../messages.settings.ts";
 import { writtenLanguages } from "../messages.texts.ts";
+import { noteDeed } from "./messages.deeds.ts";
 import { SEND_TASKS } from "./messages.leaving.ts";
 import { withdrawMessageSms } from "./messages.sms.ts";
 

@@ -1,6 +1,6 @@
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql, verbatim } from "../../kit/db/sql-text.ts";
-import type { LoggedTable } from "../../kit/tables/logged-table.ts";
+import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../../kit/db/sql-text.ts";
+import type { LoggedTable } from "../../../kit/tables/logged-table.ts";
 
 /** What is done with a message as a whole. What becomes of its recipients stands on its own page. */
 const DEEDS = ["sent", "planned", "asked", "approved", "declined", "stopped", "undone"] as const;

@@ -2,9 +2,9 @@ import type { Deed } from "@homeroom/contract/areas/changes/changes.contract.ts"
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asRole } from "../../testing/casts/as-role.ts";
-import { castMessages, type MessagesCast, TEXT } from "../../testing/casts/messages-cast.ts";
-import type { Caller } from "../../testing/test-app.ts";
+import { asRole } from "../../../testing/casts/as-role.ts";
+import { castMessages, type MessagesCast, TEXT } from "../../../testing/casts/messages-cast.ts";
+import type { Caller } from "../../../testing/test-app.ts";
 
 let c: MessagesCast;
 beforeAll(async () => {

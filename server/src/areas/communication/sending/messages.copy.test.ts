@@ -2,11 +2,11 @@ import type { Message } from "@homeroom/contract/areas/communication/messages.sc
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asRole } from "../../testing/casts/as-role.ts";
-import { castMessages, type MessagesCast } from "../../testing/casts/messages-cast.ts";
-import { inSchool } from "../../testing/in-school.ts";
-import type { Caller } from "../../testing/test-app.ts";
-import { makeFile } from "../files/files.builders.ts";
+import { asRole } from "../../../testing/casts/as-role.ts";
+import { castMessages, type MessagesCast } from "../../../testing/casts/messages-cast.ts";
+import { inSchool } from "../../../testing/in-school.ts";
+import type { Caller } from "../../../testing/test-app.ts";
+import { makeFile } from "../../files/files.builders.ts";
 
 let c: MessagesCast;
 beforeAll(async () => {
