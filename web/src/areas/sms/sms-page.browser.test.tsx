@@ -158,7 +158,7 @@ test("who may look only changes nothing", async () => {
 	messages = [line({ state: "in_doubt", may_go_again: true })];
 	await show();
 	await expect.element(page.getByRole("combobox", { name: "Gateway" })).toBeDisabled();
-	await expect.element(page.getByText("In doubt")).toBeVisible();
+	await expect.element(page.getByRole("listitem").getByText("In doubt")).toBeVisible();
 	expect(page.getByRole("button", { name: "Send a test" }).elements()).toEqual([]);
 	expect(page.getByRole("button", { name: /Send again/ }).elements()).toEqual([]);
 });
