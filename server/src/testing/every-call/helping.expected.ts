@@ -79,6 +79,7 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"sms.renew_callback_key",
 	"sms.try",
 	"sms.again",
+	"sms.again_all",
 	// what the school writes to its people, and what they answer
 	"emergency.options",
 	"emergency.raise",
@@ -123,6 +124,7 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"messages.contact_wishes",
 	"messages.contact_wishes_set",
 	"messages.templates",
+	"messages.texts_again",
 	"messages.template_create",
 	"messages.template_update",
 	"messages.template_remove",
