@@ -36,6 +36,7 @@ export const TABLES: readonly string[] = [
 	"memberships",
 	"notice_rules",
 	"notice_school_hours",
+	"projects",
 	"registers",
 	"roles",
 	"rooms",
@@ -60,6 +61,9 @@ export const TABLES: readonly string[] = [
 	"students",
 	"subjects",
 	"support_grants",
+	"task_blocks",
+	"task_checks",
+	"tasks",
 	"terms",
 	"timetables",
 ];

@@ -1,0 +1,1 @@
+export { colleagues, PROJECTS, projectIdsOf } from "./projects.queries.ts";

@@ -1,0 +1,19 @@
+import type { ProjectStage } from "@homeroom/contract/areas/projects/projects.rules.ts";
+import { Progress } from "@mantine/core";
+import { useT } from "../../kit/i18n/i18n.ts";
+import classes from "./project-progress.module.css";
+
+export const ProjectStageWord = ({ stage }: { stage: ProjectStage }) => useT().t(`projects.stage.${stage}`);
+
+/** How far a project is: a bar, and the same in words. */
+export function ProjectProgress({ done, all }: { done: number; all: number }) {
+	const { t } = useT();
+	if (all === 0) return <span className={classes.none}>{t("projects.no_tasks")}</span>;
+	const words = t("projects.progress", { done, all });
+	return (
+		<span className={classes.progress}>
+			<Progress className={classes.bar ?? ""} size={6} radius={3} value={(100 * done) / all} aria-label={words} />
+			<span>{words}</span>
+		</span>
+	);
+}
