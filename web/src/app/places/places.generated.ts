@@ -457,6 +457,7 @@ export const PLACES: readonly Place[] = [
 	{ path: "/clients/new", label: "do.clients_new", also: "also.do.clients_new", permission: "Clients.Create" },
 	{ path: "/clients/import", label: "do.clients_import", also: "also.do.clients_import", permission: "Clients.Import" },
 	{ path: "/clients/$id/edit", label: "do.clients_edit", also: "also.do.clients_edit", permission: "Clients.Edit", of: "clients" },
+	{ path: "/tasks?do=capture", label: "do.tasks_capture", also: "also.do.tasks_capture", permission: "Tasks.Create" },
 	{ path: "/tasks/new", label: "do.tasks_new", also: "also.do.tasks_new", permission: "Tasks.Create" },
 	{ path: "/tasks/import", label: "do.tasks_import", permission: "Tasks.Import" },
 	{ path: "/projects/new", label: "do.projects_new", also: "also.do.projects_new", permission: "Projects.Create" },

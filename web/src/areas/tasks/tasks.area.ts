@@ -9,6 +9,7 @@ export const tasksArea = {
 		{ below: "/tasks", path: "/tasks/board", label: "page.task_board", permission: "Tasks.View", place: 20 },
 	],
 	actions: [
+		{ path: "/tasks?do=capture", label: "do.tasks_capture", permission: "Tasks.Create" },
 		{ path: "/tasks/new", label: "do.tasks_new", permission: "Tasks.Create" },
 		{ path: "/tasks/import", label: "do.tasks_import", permission: "Tasks.Import" },
 	],

@@ -31,7 +31,7 @@ const boardRoute = (parent: AppLayoutRoute) =>
 		loaderDeps: ({ search }) => search,
 		loader: async ({ context, deps }) => {
 			void context.queryClient.prefetchQuery(colleaguesQuery);
-			void context.queryClient.prefetchQuery(boardQuery(boardAsked(deps, currentSession()?.user.id)));
+			void context.queryClient.prefetchQuery(boardQuery(boardAsked(deps, currentSession()?.user.uid)));
 			await Promise.all((["kit", "tasks", "projects"] as const).map(loadCatalogue));
 		},
 		component: lazyRouteComponent(

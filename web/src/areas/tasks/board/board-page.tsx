@@ -28,7 +28,7 @@ export function BoardPage() {
 	const allows = useAllows();
 	const search: BoardSearch = route.useSearch();
 	const navigate = useNavigate({ from: "/tasks/board" });
-	const asked = boardAsked(search, useSession()?.user.id);
+	const asked = boardAsked(search, useSession()?.user.uid);
 	const query = useQuery({ ...boardQuery(asked), placeholderData: keepPreviousData });
 	const move = useBoardMove(asked);
 	const go = (more: BoardSearch) => void navigate({ search: (now) => ({ ...now, ...more }), replace: true });

@@ -20,11 +20,11 @@ export const readBoardSearch = (raw: RawSearch): BoardSearch => ({
 export interface BoardAsked {
 	by: BoardField;
 	search?: string;
-	where?: string;
+	where?: readonly Condition[];
 }
 export function boardAsked({ by, search, mine, project }: BoardSearch, user_id: number | undefined): BoardAsked {
 	const where: Condition[] = [];
 	if (mine && user_id !== undefined) where.push(["lead_id", "in", [user_id]]);
 	if (project !== undefined) where.push(["project_id", "in", [project]]);
-	return { by: by ?? "status", ...(search && { search }), ...(where.length > 0 && { where: JSON.stringify(where) }) };
+	return { by: by ?? "status", ...(search && { search }), ...(where.length > 0 && { where }) };
 }
