@@ -1999,6 +1999,7 @@ export const LOG_WORDS: Record<string, Words> = {
 	"projects.about": { en: "About", de: "Worum es geht", fr: "De quoi il s’agit", pt: "Sobre" },
 	"projects.task_count": { en: "Tasks", de: "Aufgaben", fr: "Tâches", pt: "Tarefas" },
 	"projects.done_count": { en: "Done tasks", de: "Erledigte Aufgaben", fr: "Tâches terminées", pt: "Tarefas concluídas" },
+	"projects.to_board": { en: "Open its board", de: "Sein Brett öffnen", fr: "Ouvrir son tableau", pt: "Abrir o seu quadro" },
 	"projects.no_tasks": { en: "No tasks yet", de: "Noch keine Aufgaben", fr: "Pas encore de tâches", pt: "Ainda sem tarefas" },
 	"projects.section_people": { en: "People", de: "Beteiligte", fr: "Personnes", pt: "Pessoas" },
 	"projects.section_project": { en: "Project", de: "Projekt", fr: "Projet", pt: "Projeto" },
@@ -3339,6 +3340,12 @@ export const LOG_WORDS: Record<string, Words> = {
 	"tasks.view_board": { en: "Board", de: "Brett", fr: "Tableau", pt: "Quadro" },
 	"tasks.board_by": { en: "Columns", de: "Spalten", fr: "Colonnes", pt: "Colunas" },
 	"tasks.board_mine": { en: "Only mine", de: "Nur meine", fr: "Les miennes seulement", pt: "Só as minhas" },
+	"tasks.board_of_none": {
+		en: "Show all projects again",
+		de: "Wieder alle Projekte zeigen",
+		fr: "Montrer de nouveau tous les projets",
+		pt: "Mostrar de novo todos os projetos",
+	},
 	"tasks.board_failed": {
 		en: "The board could not be loaded",
 		de: "Das Brett konnte nicht geladen werden",

@@ -1,9 +1,22 @@
 import type { ProjectStage } from "@homeroom/contract/areas/projects/projects.rules.ts";
-import { Progress } from "@mantine/core";
+import { Anchor, Progress } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useAllows } from "../../kit/session/session.ts";
 import classes from "./project-progress.module.css";
 
 export const ProjectStageWord = ({ stage }: { stage: ProjectStage }) => useT().t(`projects.stage.${stage}`);
+
+/** The same tasks in columns, for those who see tasks. */
+export function ProjectBoardLink({ id }: { id: number }) {
+	const { t } = useT();
+	if (!useAllows()("Tasks.View")) return null;
+	return (
+		<Anchor size="sm" renderRoot={(props) => <Link {...props} to="/tasks/board" search={{ project: id }} />}>
+			{t("projects.to_board")}
+		</Anchor>
+	);
+}
 
 /** How far a project is: a bar, and the same in words. */
 export function ProjectProgress({ done, all }: { done: number; all: number }) {

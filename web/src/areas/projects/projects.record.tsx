@@ -3,7 +3,7 @@ import { TASK } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { lazy } from "react";
 import { recordArea } from "../../kit/record/record-area.ts";
 import { ColleagueName, ColleagueNames } from "./project-colleagues.tsx";
-import { ProjectProgress, ProjectStageWord } from "./project-progress.tsx";
+import { ProjectBoardLink, ProjectProgress, ProjectStageWord } from "./project-progress.tsx";
 
 const PersonInput = lazy(async () => ({ default: (await import("./project-inputs.tsx")).ColleagueInput }));
 const PeopleInput = lazy(async () => ({ default: (await import("./project-inputs.tsx")).ColleaguesInput }));
@@ -24,16 +24,16 @@ export const PROJECT_AREA = recordArea(PROJECT, {
 		task_count: ({ task_count, done_count }) => <ProjectProgress done={done_count} all={task_count} />,
 	},
 	inputs: { lead_id: PersonInput, members: PeopleInput, viewers: PeopleInput },
-	facts: ({ key, stage, task_count, done_count }) => [
+	facts: ({ id, key, stage, task_count, done_count }) => [
 		key,
 		<ProjectStageWord key="stage" stage={stage} />,
 		<ProjectProgress key="progress" done={done_count} all={task_count} />,
+		<ProjectBoardLink key="board" id={id} />,
 	],
 	related: [
 		{
 			of: { spec: TASK, brief: { lead: "title", side: "due", below: "status", foot: ["code", "priority", "waits_for"] } },
 			by: "project_id",
-			adds: true,
 		},
 	],
 });

@@ -1,12 +1,13 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { schoolToday } from "../../../kit/formats/school-today.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { useKeys } from "../../../kit/keys/keys.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
+import { recordNameQuery } from "../../../kit/record/record-names.tsx";
 import { useAllows, useSession } from "../../../kit/session/session.ts";
 import { SearchBox } from "../../../kit/table/search-box.tsx";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
@@ -29,7 +30,11 @@ export function BoardPage() {
 	const search: BoardSearch = route.useSearch();
 	const navigate = useNavigate({ from: "/tasks/board" });
 	const asked = boardAsked(search, useSession()?.user.uid);
-	const query = useQuery({ ...boardQuery(asked), placeholderData: keepPreviousData });
+	const query = useQuery({
+		...boardQuery(asked),
+		// while one types; other columns are another board
+		placeholderData: (before, was) => (was?.queryKey[2].by === asked.by ? before : undefined),
+	});
 	const move = useBoardMove(asked);
 	const go = (more: BoardSearch) => void navigate({ search: (now) => ({ ...now, ...more }), replace: true });
 	const field = useRef<HTMLInputElement>(null);
@@ -87,6 +92,7 @@ export function BoardPage() {
 					checked={search.mine === 1}
 					onChange={(event) => go({ mine: event.currentTarget.checked ? 1 : undefined })}
 				/>
+				{search.project === undefined ? null : <OfProject id={search.project} onAll={() => go({ project: undefined })} />}
 			</div>
 			{query.error && !query.data ? (
 				<Sheet>
@@ -106,5 +112,16 @@ export function BoardPage() {
 				<BoardSkeleton />
 			)}
 		</>
+	);
+}
+
+/** The project that the board is narrowed to, and the way out of it. */
+function OfProject({ id, onAll }: { id: number; onAll: () => void }) {
+	const { t } = useT();
+	const { data } = useQuery(recordNameQuery("projects", id));
+	return (
+		<Button variant="default" rightSection={<IconX size={15} aria-hidden="true" />} title={t("tasks.board_of_none")} onClick={onAll}>
+			{t("tasks.board_of", { project: data?.title ?? "…" })}
+		</Button>
 	);
 }

@@ -99,7 +99,7 @@ export function TaskBoard({ board: newest, by, onPut }: TaskBoardProps) {
 							)}
 						</Droppable>
 						{total > tasks.length ? (
-							<Link to="/tasks" search={{ where: [[by, "in", [value]]] } as never} className={classes.more}>
+							<Link to="/tasks" search={{ where: [[by, "in", [value]]] }} className={classes.more}>
 								{t("tasks.board_more", { count: total - tasks.length })}
 							</Link>
 						) : null}

@@ -2,7 +2,7 @@ import { TASK_TITLE_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.
 import { Button, Group, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
@@ -15,6 +15,7 @@ import { type CapturedInput, captureTask, corrected } from "./capture-input.ts";
 export function CaptureDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useT();
 	const navigate = useNavigate();
+	const field = useRef<HTMLInputElement>(null);
 	const [text, setText] = useState("");
 	const [dismissed, setDismissed] = useState<readonly string[]>([]);
 	const [empty, setEmpty] = useState(false);
@@ -22,12 +23,14 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
 	const known = useCaptureKnown();
 	const tags = useQuery(captureTagsQuery).data?.map(({ tag }) => tag) ?? [];
 	const { input, chips } = captureTask(text, options, known);
-	const add = useDeed((body: CapturedInput): Promise<Task> => api.tasks.create({ body: body as never }), {
+	const add = useDeed((body: CapturedInput): Promise<Task> => api.tasks.create({ body }), {
 		said: ({ code, title }) => t("tasks.captured", { code, title }),
 		undo: true,
 		invalidates: [["tasks"], ["projects"]],
 		refused: "here",
 	});
+	// its chip may be gone: one goes on typing
+	const goOn = () => requestAnimationFrame(() => field.current?.focus());
 	const send = async (opens: boolean) => {
 		if (add.pending) return;
 		if (input.title === "") return setEmpty(true);
@@ -49,6 +52,7 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
 		<FormDialog title={t("tasks.capture")} onClose={onClose} width={680}>
 			<form onSubmit={onSubmit}>
 				<TextInput
+					ref={field}
 					data-autofocus
 					size="md"
 					label={t("tasks.capture_line")}
@@ -68,8 +72,14 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
 					known={known}
 					tags={tags}
 					options={options}
-					onCorrect={(one, by) => setText(corrected(text, one.chip, by, options))}
-					onTakeAway={(one) => setDismissed([...dismissed, one.text])}
+					onCorrect={(one, by) => {
+						setText(corrected(text, one.chip, by, options));
+						goOn();
+					}}
+					onTakeAway={(one) => {
+						setDismissed([...dismissed, one.text]);
+						goOn();
+					}}
 				/>
 				<Group justify="flex-end" mt="lg">
 					<Button variant="default" onClick={() => void send(true)} disabled={add.pending}>

@@ -7,7 +7,7 @@ import { useAllows } from "../../../kit/session/session.ts";
 const CaptureDialog = lazy(async () => ({ default: (await import("./capture-dialog.tsx")).CaptureDialog }));
 
 /** On every page: `c`, or the address with `do=capture`, opens the line. */
-export function CaptureDoor() {
+export default function CaptureDoor() {
 	const { t } = useT();
 	const may = useAllows()("Tasks.Create");
 	const [open, show, close] = useDialogInAddress(["capture"]);

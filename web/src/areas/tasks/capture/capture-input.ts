@@ -1,7 +1,7 @@
 import type { CaptureChip, Captured, CaptureOptions } from "@homeroom/contract/areas/tasks/capture/capture.types.ts";
 import { formatCapture } from "@homeroom/contract/areas/tasks/capture/capture-format.ts";
 import { parseCapture } from "@homeroom/contract/areas/tasks/capture/capture-parse.ts";
-import type { TaskInput, TaskPriority } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { TASK_PRIORITIES, type TaskInput } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 
 export interface CaptureNamed {
 	id: number;
@@ -13,7 +13,9 @@ export interface CaptureKnown {
 	people: readonly CaptureNamed[];
 	projects: readonly CaptureNamed[];
 }
-export type CapturedInput = Pick<TaskInput, "title" | "status" | "priority"> & Partial<TaskInput>;
+export type CapturedInput = Given & Partial<Typed>;
+type Given = Pick<Typed, "title" | "status" | "priority">;
+type Typed = { -readonly [Name in keyof TaskInput]: TaskInput[Name] };
 export interface ShownChip {
 	chip: CaptureChip;
 	/** As it stands in the line. */
@@ -43,8 +45,7 @@ export function namedIn(name: string, all: readonly CaptureNamed[]): CaptureName
 	const begins = (one: CaptureNamed) => plain(one.name).startsWith(wanted) || wordsOf(one.name).some((word) => word.startsWith(wanted));
 	for (const fits of [isWhole, (one: CaptureNamed) => wordsOf(one.name).includes(wanted), begins]) {
 		const found = all.filter(fits);
-		if (found.length === 1) return found[0] as CaptureNamed;
-		if (found.length > 1) return null;
+		if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
 	}
 	return null;
 }
@@ -78,7 +79,7 @@ function inputOf(title: string, chips: readonly ShownChip[], { today }: CaptureO
 			input.due_time = chip.from;
 			if (chip.to !== undefined) input.estimate ??= minutesBetween(chip.from, chip.to);
 		} else if (chip.kind === "estimate") input.estimate = chip.minutes;
-		else if (chip.kind === "priority") input.priority = String(chip.priority) as TaskPriority;
+		else if (chip.kind === "priority") input.priority = TASK_PRIORITIES[chip.priority - 1] ?? "3";
 		else if (chip.kind === "tag") tags.push(chip.tag.replace(/\s+/g, "-"));
 		else if (chip.kind === "person" && meant) people.push(meant.id);
 		else if (chip.kind === "project" && meant) input.project_id = meant.id;
