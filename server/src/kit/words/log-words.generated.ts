@@ -3353,7 +3353,6 @@ export const LOG_WORDS: Record<string, Words> = {
 		pt: "Não foi possível carregar o quadro",
 	},
 	"tasks.board_none": { en: "Nothing here", de: "Nichts hier", fr: "Rien ici", pt: "Nada aqui" },
-	"tasks.late": { en: "Late", de: "Überfällig", fr: "En retard", pt: "Em atraso" },
 	"tasks.drag_help": {
 		en: "Press Space to lift the card, move it with the arrow keys, press Space to put it down or Escape to leave it where it was.",
 		de: "Drücke die Leertaste, um die Karte aufzuheben, bewege sie mit den Pfeiltasten, lege sie mit der Leertaste ab oder lass sie mit Escape, wo sie war.",
@@ -3388,9 +3387,7 @@ export const LOG_WORDS: Record<string, Words> = {
 	"tasks.children": { en: "Sub-tasks", de: "Teilaufgaben", fr: "Sous-tâches", pt: "Subtarefas" },
 	"tasks.child_new": { en: "Add a sub-task", de: "Teilaufgabe hinzufügen", fr: "Ajouter une sous-tâche", pt: "Adicionar subtarefa" },
 	"tasks.child_none": { en: "No sub-tasks", de: "Keine Teilaufgaben", fr: "Pas de sous-tâches", pt: "Sem subtarefas" },
-	"tasks.link_done": { en: "done", de: "erledigt", fr: "terminée", pt: "concluída" },
 	"tasks.part_of": { en: "Part of", de: "Teil von", fr: "Fait partie de", pt: "Faz parte de" },
-	"tasks.due_like": { en: "15:00", de: "15:00", fr: "15:00", pt: "15:00" },
 	"tasks.capture": {
 		en: "New task in one line",
 		de: "Neue Aufgabe in einer Zeile",

@@ -1,3 +1,4 @@
+import type { Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
@@ -44,4 +45,14 @@ export function useBlockDeeds(task_id: number) {
 	});
 	const remove = useDeed((block_id: number) => api.tasks.block_remove({ params: { id: block_id } }), { invalidates });
 	return { add, remove };
+}
+
+/** A part of a task: of its project and as urgent. */
+export function useChildAdd({ id, project_id, priority }: Task) {
+	const { t } = useT();
+	return useDeed((title: string) => api.tasks.create({ body: { title, status: "todo", priority, parent_id: id, project_id } }), {
+		said: ({ code, title }) => t("tasks.captured", { code, title }),
+		undo: true,
+		invalidates,
+	});
 }

@@ -1,14 +1,14 @@
 import type { TaskLink, TaskParts } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
-import { TASK, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
-import { ActionIcon } from "@mantine/core";
+import { TASK, TASK_TITLE_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { ActionIcon, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordPicker } from "../../kit/record/form/record-pickers.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { useBlockDeeds } from "./task-deeds.ts";
+import { useBlockDeeds, useChildAdd } from "./task-deeds.ts";
 import classes from "./task-links.module.css";
 
 /** What it waits for, what waits for it, what it is a part of and what its parts are. */
@@ -57,7 +57,7 @@ export function TaskLinks({ task, parts }: { task: Task; parts: TaskParts }) {
 			</Sheet>
 			<Linked title={t("tasks.blocks")} tasks={parts.blocks} />
 			<Linked title={t("tasks.part_of")} tasks={parts.parent ? [parts.parent] : []} />
-			<Linked title={t("tasks.children")} tasks={parts.children} />
+			<TaskChildren task={task} tasks={parts.children} />
 		</>
 	);
 }
@@ -71,6 +71,40 @@ function Linked({ title, tasks }: { title: string; tasks: readonly TaskLink[] })
 					<LinkedTask key={other.id} other={other} />
 				))}
 			</ul>
+		</Sheet>
+	);
+}
+
+/** Its parts; a line makes another one, in the same project. */
+function TaskChildren({ task, tasks }: { task: Task; tasks: readonly TaskLink[] }) {
+	const { t } = useT();
+	const mayAdd = useAllows()("Tasks.Create") && task.archived_at === null;
+	const add = useChildAdd(task);
+	const [text, setText] = useState("");
+	const onSubmit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (text.trim() !== "" && (await add.run(text.trim())) !== undefined) setText("");
+	};
+	if (tasks.length === 0 && !mayAdd) return null;
+	return (
+		<Sheet title={t("tasks.children")}>
+			{tasks.length === 0 ? <p className={classes.none}>{t("tasks.child_none")}</p> : null}
+			<ul className={classes.rows}>
+				{tasks.map((other) => (
+					<LinkedTask key={other.id} other={other} />
+				))}
+			</ul>
+			{mayAdd ? (
+				<form onSubmit={(event) => void onSubmit(event)}>
+					<TextInput
+						aria-label={t("tasks.child_new")}
+						placeholder={t("tasks.child_new")}
+						maxLength={TASK_TITLE_MAX}
+						value={text}
+						onChange={(event) => setText(event.currentTarget.value)}
+					/>
+				</form>
+			) : null}
 		</Sheet>
 	);
 }
