@@ -19,7 +19,6 @@ const partOfTask = (table: string): LoggedTable => ({
 });
 
 export const tasksArea: ServerArea = {
-	nouns: ["capture"],
 	owns: {
 		tasks: "code title description status priority tags due_time order_key",
 		task_checks: "title place",
