@@ -2,6 +2,7 @@ import { inSchool } from "../../testing/in-school.ts";
 import { recordSamples } from "../../testing/record-samples.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { newFamily } from "../clients/clients.samples.ts";
 import { makeProjects, projectKey } from "./projects.builders.ts";
 
 let made = 0;
@@ -13,10 +14,16 @@ export const newProject = async (ids: Ids, t: TestApp): Promise<number> =>
 		)
 	)[0] as number;
 
+const around = async (ids: Ids, t: TestApp) => ({
+	lead_id: (ids.customer_id === t.north.customer_id ? t.north : t.south).users.teacher.user_id,
+	client_id: (await newFamily(t, ids)).client_id,
+});
+
 export const projectsSamples: AreaSamples<"projects"> = {
 	...recordSamples("projects", {
 		make: newProject,
-		create: () => ({
+		create: async (ids, t) => ({
+			...(await around(ids, t)),
 			key: projectKey(++made),
 			name: "Open day",
 			stage: "planned",
@@ -25,6 +32,7 @@ export const projectsSamples: AreaSamples<"projects"> = {
 			about: "<p>Guides, signs, <strong>cake</strong></p>",
 		}),
 		change: { stage: "paused" },
+		alone: around,
 		file: ["Key,Name\nOD,Open day\n", ["key", "name"]],
 	}),
 	people: () => ({}),

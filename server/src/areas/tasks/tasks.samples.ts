@@ -2,6 +2,7 @@ import { inSchool } from "../../testing/in-school.ts";
 import { recordSamples } from "../../testing/record-samples.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { newFamily } from "../clients/clients.samples.ts";
 import { newProject } from "../projects/projects.samples.ts";
 import { makeTaskBlock, makeTaskChecks, makeTasks } from "./tasks.builders.ts";
 
@@ -17,10 +18,21 @@ const newBlock = async (ids: Ids, t: TestApp): Promise<number> => {
 	return inSchool(t, ids.customer_id, (client) => makeTaskBlock(client, one, other));
 };
 
+/** Somebody else, who works there. */
+const colleague = ({ customer_id }: Ids, t: TestApp): number =>
+	(customer_id === t.north.customer_id ? t.north : t.south).users.teacher.user_id;
+const around = async (ids: Ids, t: TestApp) => ({
+	lead_id: colleague(ids, t),
+	project_id: await newProject(ids, t),
+	parent_id: await newTask(ids, t),
+	client_id: (await newFamily(t, ids)).client_id,
+});
+
 export const tasksSamples: AreaSamples<"tasks"> = {
 	...recordSamples("tasks", {
 		make: newTask,
-		create: () => ({
+		create: async (ids, t) => ({
+			...(await around(ids, t)),
 			title: "Call the printer",
 			status: "todo",
 			priority: "2",
@@ -32,7 +44,7 @@ export const tasksSamples: AreaSamples<"tasks"> = {
 			description: "<p>Ask for <strong>matt paper</strong></p>",
 		}),
 		change: { priority: "1" },
-		alone: async (ids, t) => ({ project_id: await newProject(ids, t) }),
+		alone: around,
 		file: ["Title,Tags\nOrder chairs,open-day\n", ["title", "tags"]],
 	}),
 	board: () => ({ query: { by: "status", search: "chairs", where: JSON.stringify([["priority", "in", ["3"]]]) } }),
@@ -41,7 +53,7 @@ export const tasksSamples: AreaSamples<"tasks"> = {
 		return { params: { id: await newTask(ids, t) }, body: { by: "status", to: "doing", before } };
 	},
 	complete: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { done: true } }),
-	assign: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { version: 1, lead_id: ids.user_id, helpers: [] } }),
+	assign: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { version: 1, lead_id: colleague(ids, t), helpers: [] } }),
 	parts: async (ids, t) => ({ params: { id: await newTask(ids, t) } }),
 	people: () => ({}),
 	tags: () => ({}),
