@@ -36,9 +36,9 @@ export function CaptureChips({ chips, onCorrect, onTakeAway, ...given }: Capture
 					<li key={`${one.chip.span.from}`}>
 						<Menu position="bottom-start" width={240}>
 							<Menu.Target>
-								<UnstyledButton className={classes.chip ?? ""} data-counts={one.counts || undefined} aria-label={`${what}: ${value}`}>
+								<UnstyledButton className={classes.chip ?? ""} data-counts={one.counts || undefined}>
 									{one.counts ? null : <IconAlertTriangle size={14} aria-hidden="true" />}
-									<span className={classes.what}>{what}</span>
+									<span className={classes.what}>{what}:</span>
 									<span className={classes.value}>{value}</span>
 									<IconChevronDown size={13} aria-hidden="true" />
 								</UnstyledButton>
