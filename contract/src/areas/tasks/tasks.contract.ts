@@ -38,6 +38,7 @@ export const TaskParts = z.object({
 });
 export type TaskParts = z.output<typeof TaskParts>;
 
+/** Columns in which there is something, in their order. */
 const TaskBoard = z.object({
 	columns: z.array(z.object({ value: z.string(), total: z.int(), tasks: z.array(listRowSchema(TASK)) })),
 });

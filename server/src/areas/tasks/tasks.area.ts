@@ -20,7 +20,7 @@ const partOfTask = (table: string): LoggedTable => ({
 
 export const tasksArea: ServerArea = {
 	owns: {
-		tasks: "code title description status priority tags due_time order_key",
+		tasks: "code title description status priority tags due_time external_id order_key",
 		task_checks: "title place",
 		task_blocks: "",
 		task_series: "",

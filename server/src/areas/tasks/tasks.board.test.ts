@@ -30,16 +30,16 @@ const move = (id: number, body: object) => admin.call<Task>("POST", `/tasks/${id
 test("a board has a column for each status, and each task once, in the order of people", async () => {
 	await make(["a", "b"]);
 	await make(["c"], "review");
-	expect(await titles()).toEqual({ todo: ["a", "b"], doing: [], review: ["c"], done: [] });
-	expect((await board()).map(({ total }) => total)).toEqual([2, 0, 1, 0]);
-	expect(await titles("?search=b")).toEqual({ todo: ["b"], doing: [], review: [], done: [] });
+	expect(await titles()).toEqual({ todo: ["a", "b"], review: ["c"] });
+	expect((await board()).map(({ total }) => total)).toEqual([2, 1]);
+	expect(await titles("?search=b")).toEqual({ todo: ["b"] });
 	const where = encodeURIComponent(JSON.stringify([["status", "in", ["review"]]]));
-	expect(await titles(`?where=${where}`)).toEqual({ todo: [], doing: [], review: ["c"], done: [] });
+	expect(await titles(`?where=${where}`)).toEqual({ review: ["c"] });
 });
 test("by priority it shows what is open", async () => {
 	await make(["a"]);
 	await make(["done"], "done");
-	expect(await titles("?by=priority")).toEqual({ "1": [], "2": [], "3": ["a"], "4": [] });
+	expect(await titles("?by=priority")).toEqual({ "3": ["a"] });
 });
 test("a card that is put writes one row: its column, its place and its version", async () => {
 	const [a, b, c] = (await make(["a", "b", "c"])) as [number, number, number];
@@ -51,7 +51,7 @@ test("a card that is put writes one row: its column, its place and its version",
 	expect(rows).toEqual(before);
 	await move(a, { to: "doing" });
 	await move(c, { to: "doing", after: a });
-	expect(await titles()).toEqual({ todo: ["b"], doing: ["a", "c"], review: [], done: [] });
+	expect(await titles()).toEqual({ todo: ["b"], doing: ["a", "c"] });
 	const { rows: logged } = await t.owner.query("select from changes where request_id = $1", [moved.headers["x-request-id"]]);
 	expect(logged).toHaveLength(1);
 });

@@ -51,9 +51,9 @@ export async function boardOf(
 		sql`select * from (${joined(BOARD_FIELDS[by].map(ofColumn), " union all ")}) cards order by board_value, board_order, id`,
 	);
 	return {
-		columns: BOARD_FIELDS[by].map((value) => {
+		columns: BOARD_FIELDS[by].flatMap((value) => {
 			const tasks = rows.filter((row) => row.board_value === value);
-			return { value, total: tasks[0]?.board_total ?? 0, tasks };
+			return tasks[0] ? [{ value, total: tasks[0].board_total, tasks }] : [];
 		}),
 	};
 }

@@ -19,7 +19,6 @@ export const OPEN_TO_NARROWED: Partial<Record<CallName, string>> = {
 	"courses.create": "it is theirs from then on",
 	"clients.create": NEW,
 	"messages.create": NEW,
-	"tasks.board": "the columns that every board has, and no card in them",
 	"messages.options": "what a text may have in its gaps, and by which ways it may go; of classes and courses their own",
 	...Object.fromEntries(
 		narrowable.flatMap((name) => [
