@@ -74,7 +74,8 @@ test("by keys alone: a line typed on any page is a task, put on the board, ticke
 	await expect(page.getByRole("button", { name: "Not done yet" })).toBeVisible();
 });
 
-test("what would wait for itself is refused, and the way there is told", async ({ page }) => {
+test("what would wait for itself is refused, and the way there is told", async ({ page, expectTrouble }) => {
+	expectTrouble(/409/);
 	await signIn(page, OFFICE, "/tasks");
 	const one = await make(page, "one");
 	const two = await make(page, "two");
