@@ -1,1 +1,1 @@
-export { colleagues, PROJECTS, projectIdsOf } from "./projects.queries.ts";
+export { colleagues, projectIdsOf } from "./projects.queries.ts";

@@ -7,7 +7,7 @@ import { newProject } from "../projects/projects.samples.ts";
 import { makeTaskBlock, makeTaskChecks, makeTasks } from "./tasks.builders.ts";
 
 /** One that the caller made, so that ViewOwn reaches it. */
-export const newTask = async (ids: Ids, t: TestApp): Promise<number> =>
+const newTask = async (ids: Ids, t: TestApp): Promise<number> =>
 	(await inSchool(t, ids.customer_id, (client) => makeTasks(client, [{ title: "Order forty chairs" }], ids.user_id)))[0] as number;
 const newCheck = async (ids: Ids, t: TestApp): Promise<number> => {
 	const id = await newTask(ids, t);

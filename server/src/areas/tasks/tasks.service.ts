@@ -11,7 +11,7 @@ import { checksOf } from "./tasks.checks.ts";
 import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
 
 /** What a task's people may do with it; another's is like one that does not exist. */
-export const demandTask = async (db: CustomerDb, id: number, own: number | null, to: "see" | "work"): Promise<Task> =>
+const demandTask = async (db: CustomerDb, id: number, own: number | null, to: "see" | "work"): Promise<Task> =>
 	found(await findRecord(db, to === "see" ? TASKS : TASKS_WORKED_ON, id, own));
 
 /** Others get work from whoever may assign; oneself takes it, and anybody lets go of it. */

@@ -18,7 +18,7 @@ export function TaskDue({ task }: { task: Dated }) {
 	return isLate(task, schoolToday()) ? <span className={classes.late}>{t("tasks.late_on", { day: said })}</span> : said;
 }
 
-export const tagsIn = (tags: string | null): string[] => (tags ?? "").split(" ").filter(Boolean);
+const tagsIn = (tags: string | null): string[] => (tags ?? "").split(" ").filter(Boolean);
 
 export function TaskTags({ tags }: { tags: string | null }) {
 	const words = tagsIn(tags);
