@@ -3353,6 +3353,7 @@ export const LOG_WORDS: Record<string, Words> = {
 		pt: "Não foi possível carregar o quadro",
 	},
 	"tasks.board_none": { en: "Nothing here", de: "Nichts hier", fr: "Rien ici", pt: "Nada aqui" },
+	"tasks.late": { en: "Late", de: "Überfällig", fr: "En retard", pt: "Em atraso" },
 	"tasks.drag_help": {
 		en: "Press Space to lift the card, move it with the arrow keys, press Space to put it down or Escape to leave it where it was.",
 		de: "Drücke die Leertaste, um die Karte aufzuheben, bewege sie mit den Pfeiltasten, lege sie mit der Leertaste ab oder lass sie mit Escape, wo sie war.",

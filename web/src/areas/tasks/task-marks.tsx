@@ -1,4 +1,5 @@
 import type { Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { IconClockExclamation } from "@tabler/icons-react";
 import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
@@ -16,6 +17,19 @@ export function TaskDue({ task }: { task: Dated }) {
 	const day = formats.day(task.due);
 	const said = task.due_time ? `${day}, ${formats.clock(task.due_time)}` : day;
 	return isLate(task, schoolToday()) ? <span className={classes.late}>{t("tasks.late_on", { day: said })}</span> : said;
+}
+
+/** The day alone, for a column; that it is late is a sign before it. */
+export function TaskDueDay({ task }: { task: Dated }) {
+	const { t } = useT();
+	const formats = useFormats();
+	if (task.due === null) return "—";
+	if (!isLate(task, schoolToday())) return formats.day(task.due);
+	return (
+		<span className={classes.late} title={t("tasks.late")}>
+			<IconClockExclamation size={15} className={classes.sign} role="img" aria-label={t("tasks.late")} /> {formats.day(task.due)}
+		</span>
+	);
 }
 
 const tagsIn = (tags: string | null): string[] => (tags ?? "").split(" ").filter(Boolean);

@@ -5,9 +5,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordBrief } from "../../kit/record/brief/record-brief.tsx";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
+import { TaskDueDay } from "./task-marks.tsx";
 import { TASK_AREA } from "./tasks.record.tsx";
 
-const LOOK = { card: (row: TaskRow) => <RecordBrief area={TASK_AREA} row={row} /> };
+const LOOK = {
+	cells: { due: (row: TaskRow) => <TaskDueDay task={row} /> },
+	card: (row: TaskRow) => <RecordBrief area={TASK_AREA} row={row} />,
+};
 
 function ViewSwitch() {
 	const { t } = useT();
