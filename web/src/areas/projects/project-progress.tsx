@@ -18,6 +18,19 @@ export function ProjectBoardLink({ id }: { id: number }) {
 	);
 }
 
+/** In a column: 4/12, and in words for who asks or hears. */
+export function ProjectDone({ done, all }: { done: number; all: number }) {
+	const { t } = useT();
+	const words = t("projects.progress", { done, all });
+	return all === 0 ? (
+		"—"
+	) : (
+		<span role="img" title={words} aria-label={words}>
+			{`${done}/${all}`}
+		</span>
+	);
+}
+
 /** How far a project is: a bar, and the same in words. */
 export function ProjectProgress({ done, all }: { done: number; all: number }) {
 	const { t } = useT();

@@ -3,7 +3,7 @@ import { TASK } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { lazy } from "react";
 import { recordArea } from "../../kit/record/record-area.ts";
 import { ColleagueName, ColleagueNames } from "./project-colleagues.tsx";
-import { ProjectBoardLink, ProjectProgress, ProjectStageWord } from "./project-progress.tsx";
+import { ProjectBoardLink, ProjectDone, ProjectProgress, ProjectStageWord } from "./project-progress.tsx";
 
 const PersonInput = lazy(async () => ({ default: (await import("./project-inputs.tsx")).ColleagueInput }));
 const PeopleInput = lazy(async () => ({ default: (await import("./project-inputs.tsx")).ColleaguesInput }));
@@ -21,7 +21,7 @@ export const PROJECT_AREA = recordArea(PROJECT, {
 		lead_id: ({ lead_id }) => <ColleagueName id={lead_id} />,
 		members: ({ members }) => <ColleagueNames ids={members ?? []} />,
 		viewers: ({ viewers }) => <ColleagueNames ids={viewers ?? []} />,
-		task_count: ({ task_count, done_count }) => <ProjectProgress done={done_count} all={task_count} />,
+		task_count: ({ task_count, done_count }) => <ProjectDone done={done_count} all={task_count} />,
 	},
 	inputs: { lead_id: PersonInput, members: PeopleInput, viewers: PeopleInput },
 	facts: ({ id, key, stage, task_count, done_count }) => [
