@@ -25,6 +25,7 @@ import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
 import { profile } from "./areas/profile/profile.contract.ts";
+import { projects } from "./areas/projects/projects.contract.ts";
 import { roles } from "./areas/roles/roles.contract.ts";
 import { rooms } from "./areas/rooms/rooms.contract.ts";
 import { rosters } from "./areas/rosters/rosters.contract.ts";
@@ -35,6 +36,7 @@ import { sso } from "./areas/sso/sso.contract.ts";
 import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staff.contract.ts";
 import { student_documents, students } from "./areas/students/students.contract.ts";
 import { summaries } from "./areas/summaries/summaries.contract.ts";
+import { tasks } from "./areas/tasks/tasks.contract.ts";
 import { timetable } from "./areas/timetable/timetable.contract.ts";
 import { todo } from "./areas/todo/todo.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
@@ -71,6 +73,7 @@ export const contract = {
 	plans,
 	preferences,
 	profile,
+	projects,
 	roles,
 	rooms,
 	rosters,
@@ -84,6 +87,7 @@ export const contract = {
 	students,
 	student_documents,
 	summaries,
+	tasks,
 	timetable,
 	todo,
 	users,

@@ -1047,6 +1047,18 @@ export const SENTENCES = {
 		fr: "Cette formule permet {max} Mo et ton école en utilise {min}. Retire d’abord des fichiers.",
 		pt: "Este plano permite {max} MB e a sua escola usa {min} MB. Remova primeiro alguns ficheiros.",
 	},
+	project_key: {
+		en: "Two to six letters, such as NG.",
+		de: "Zwei bis sechs Buchstaben, etwa NG.",
+		fr: "De deux à six lettres, par exemple NG.",
+		pt: "De duas a seis letras, por exemplo NG.",
+	},
+	project_key_fixed: {
+		en: "The key of a project stays: its tasks are known by it.",
+		de: "Das Kürzel eines Projekts bleibt: Seine Aufgaben sind damit bekannt.",
+		fr: "Le sigle d’un projet ne change plus : ses tâches sont connues par lui.",
+		pt: "A sigla de um projeto não muda: as suas tarefas são conhecidas por ela.",
+	},
 	push_gone: {
 		en: "This device no longer takes pushes and was removed. Switch push on there again.",
 		de: "Dieses Gerät nimmt keine Push-Nachrichten mehr an und wurde entfernt. Schalte Push dort noch einmal ein.",
@@ -1469,6 +1481,30 @@ export const SENTENCES = {
 		de: "Zeiten eines Tages überschneiden sich. Fasse sie zusammen, oder verschiebe eine.",
 		fr: "Des horaires du même jour se chevauchent. Réunis-les ou déplaces-en un.",
 		pt: "Há horas do mesmo dia que se sobrepõem. Junte-as ou mude uma delas.",
+	},
+	task_circle: {
+		en: "They would wait for each other: {path}.",
+		de: "Sie würden aufeinander warten: {path}.",
+		fr: "Elles s’attendraient l’une l’autre : {path}.",
+		pt: "Ficariam à espera umas das outras: {path}.",
+	},
+	task_in_itself: {
+		en: "It would be a part of itself.",
+		de: "Sie wäre ein Teil von sich selbst.",
+		fr: "Elle ferait partie d’elle-même.",
+		pt: "Faria parte de si própria.",
+	},
+	task_time: {
+		en: "A time such as 15:00.",
+		de: "Eine Uhrzeit wie 15:00.",
+		fr: "Une heure, par exemple 15:00.",
+		pt: "Uma hora, por exemplo 15:00.",
+	},
+	task_time_day: {
+		en: "A time needs a day.",
+		de: "Zu einer Uhrzeit gehört ein Tag.",
+		fr: "Une heure a besoin d’un jour.",
+		pt: "Uma hora precisa de um dia.",
 	},
 	time_taken: {
 		en: "Somebody or something is elsewhere at that time.",

@@ -25,6 +25,7 @@ import { pairingArea } from "./areas/pairing/pairing.area.ts";
 import { plansArea } from "./areas/plans/plans.area.ts";
 import { preferencesArea } from "./areas/preferences/preferences.area.ts";
 import { profileArea } from "./areas/profile/profile.area.ts";
+import { projectsArea } from "./areas/projects/projects.area.ts";
 import { rolesArea } from "./areas/roles/roles.area.ts";
 import { roomsArea } from "./areas/rooms/rooms.area.ts";
 import { rostersArea } from "./areas/rosters/rosters.area.ts";
@@ -35,6 +36,7 @@ import { ssoArea } from "./areas/sso/sso.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { studentsArea } from "./areas/students/students.area.ts";
 import { summariesArea } from "./areas/summaries/summaries.area.ts";
+import { tasksArea } from "./areas/tasks/tasks.area.ts";
 import { timetableArea } from "./areas/timetable/timetable.area.ts";
 import { todoArea } from "./areas/todo/todo.area.ts";
 import { usersArea } from "./areas/users/users.area.ts";
@@ -51,6 +53,8 @@ export const areas: Record<string, ServerArea> = {
 	attendance: attendanceArea,
 	rooms: roomsArea,
 	clients: clientsArea,
+	tasks: tasksArea,
+	projects: projectsArea,
 	communication: communicationArea,
 	settings: settingsArea,
 	users: usersArea,

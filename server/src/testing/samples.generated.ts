@@ -28,6 +28,7 @@ import { pairingSamples } from "../areas/pairing/pairing.samples.ts";
 import { plansSamples } from "../areas/plans/plans.samples.ts";
 import { preferencesSamples } from "../areas/preferences/preferences.samples.ts";
 import { profileSamples } from "../areas/profile/profile.samples.ts";
+import { projectsSamples } from "../areas/projects/projects.samples.ts";
 import { rolesSamples } from "../areas/roles/roles.samples.ts";
 import { roomsSamples } from "../areas/rooms/rooms.samples.ts";
 import { rostersSamples } from "../areas/rosters/rosters.samples.ts";
@@ -38,6 +39,7 @@ import { ssoSamples } from "../areas/sso/sso.samples.ts";
 import { staffContractsSamples, staffQualificationsSamples, staffSamples } from "../areas/staff/staff.samples.ts";
 import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
 import { summariesSamples } from "../areas/summaries/summaries.samples.ts";
+import { tasksSamples } from "../areas/tasks/tasks.samples.ts";
 import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
 import { todoSamples } from "../areas/todo/todo.samples.ts";
 import { usersSamples } from "../areas/users/users.samples.ts";
@@ -76,6 +78,7 @@ export const samples: Samples = {
 	plans: plansSamples,
 	preferences: preferencesSamples,
 	profile: profileSamples,
+	projects: projectsSamples,
 	roles: rolesSamples,
 	rooms: roomsSamples,
 	rosters: rostersSamples,
@@ -89,6 +92,7 @@ export const samples: Samples = {
 	students: studentsSamples,
 	student_documents: studentDocumentsSamples,
 	summaries: summariesSamples,
+	tasks: tasksSamples,
 	todo: todoSamples,
 	users: usersSamples,
 	views: viewsSamples,

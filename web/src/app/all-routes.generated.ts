@@ -23,6 +23,7 @@ import { housesRoutes } from "../areas/houses/houses.route.tsx";
 import { noticeRulesRoutes, noticesRoutes } from "../areas/notices/notices.route.tsx";
 import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
+import { projectsRoutes } from "../areas/projects/projects.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { roomsRoutes } from "../areas/rooms/rooms.route.tsx";
 import { rostersRoutes } from "../areas/rosters/rosters.route.tsx";
@@ -32,6 +33,7 @@ import { smsRoutes } from "../areas/sms/sms.route.tsx";
 import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { staffRoutes } from "../areas/staff/staff.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { tasksRoutes } from "../areas/tasks/tasks.route.tsx";
 import { timetableRoutes } from "../areas/timetable/timetable.route.tsx";
 import { todoRoutes } from "../areas/todo/todo.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
@@ -77,6 +79,7 @@ export const allRoutes = () =>
 			...noticeRulesRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...preferencesRoutes(layoutRoute),
+			...projectsRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),
 			...roomsRoutes(layoutRoute),
 			...rostersRoutes(layoutRoute),
@@ -84,6 +87,7 @@ export const allRoutes = () =>
 			...smsRoutes(layoutRoute),
 			...staffRoutes(layoutRoute),
 			...studentsRoutes(layoutRoute),
+			...tasksRoutes(layoutRoute),
 			...timetableRoutes(layoutRoute),
 			...todoRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),

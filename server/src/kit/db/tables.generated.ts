@@ -904,6 +904,27 @@ export interface DB {
 		menu_open: Json | null;
 		desk: Json | null;
 	};
+	projects: {
+		key: string;
+		name: string;
+		stage: Generated<string>;
+		lead_id: number | null;
+		client_id: number | null;
+		starts: string | null;
+		ends: string | null;
+		about: string | null;
+		created_by: Generated<number | null>;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+		members: ColumnType<string[], number[], number[]> | null;
+		viewers: ColumnType<string[], number[], number[]> | null;
+	};
 	record_parts: {
 		customer_id: Generated<number>;
 		record: string;
@@ -1438,6 +1459,62 @@ export interface DB {
 		table_name: string;
 		pagination_per_page: number;
 		settings: FilledJson;
+	};
+	task_blocks: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		task_id: number;
+		blocked_by_id: number;
+		created_at: Generated<string>;
+	};
+	task_checks: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		task_id: number;
+		title: string;
+		is_done: Generated<boolean>;
+		place: string;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	task_series: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		project_id: number | null;
+		last: number;
+	};
+	tasks: {
+		project_id: number | null;
+		number: number;
+		code: string;
+		title: string;
+		description: string | null;
+		status: Generated<string>;
+		priority: Generated<string>;
+		tags: string | null;
+		starts: string | null;
+		due: string | null;
+		due_time: string | null;
+		estimate: number | null;
+		lead_id: number | null;
+		parent_id: number | null;
+		client_id: number | null;
+		external_id: string | null;
+		completed_at: string | null;
+		order_key: string;
+		created_by: Generated<number | null>;
+		agenda: GeneratedAlways<number>;
+		due_order: GeneratedAlways<string>;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+		helpers: ColumnType<string[], number[], number[]> | null;
 	};
 	terms: {
 		customer_id: Generated<number>;

@@ -23,6 +23,7 @@ export const BRANCHES: readonly AreaBranches[] = [
 		load: () => import("./pages-branch.generated.ts"),
 	},
 	{ segments: ["preferences"], load: () => import("./preferences-branch.generated.ts") },
+	{ segments: ["projects"], load: () => import("./projects-branch.generated.ts") },
 	{ segments: ["qr-code", "pair"], load: () => import("./qr-code-branch.generated.ts") },
 	{ segments: ["rooms"], load: () => import("./rooms-branch.generated.ts") },
 	{ segments: ["safe"], load: () => import("./safe-branch.generated.ts") },
@@ -30,6 +31,7 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["signup", "pay"], load: () => import("./signup-branch.generated.ts") },
 	{ segments: ["staff", "staff-qualifications", "staff-contracts"], load: () => import("./staff-branch.generated.ts") },
 	{ segments: ["students", "student-documents"], load: () => import("./students-branch.generated.ts") },
+	{ segments: ["tasks"], load: () => import("./tasks-branch.generated.ts") },
 	{ segments: ["timetable"], load: () => import("./timetable-branch.generated.ts") },
 	{ segments: ["todo"], load: () => import("./todo-branch.generated.ts") },
 ];

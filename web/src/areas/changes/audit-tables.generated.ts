@@ -37,6 +37,7 @@ export const TABLES: readonly string[] = [
 	"message_deeds",
 	"notice_rules",
 	"notice_school_hours",
+	"projects",
 	"registers",
 	"roles",
 	"rooms",
@@ -61,6 +62,9 @@ export const TABLES: readonly string[] = [
 	"students",
 	"subjects",
 	"support_grants",
+	"task_blocks",
+	"task_checks",
+	"tasks",
 	"terms",
 	"timetables",
 ];

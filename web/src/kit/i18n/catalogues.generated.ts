@@ -42,6 +42,7 @@ import type places from "../../../../locales/en/places.json";
 import type plans from "../../../../locales/en/plans.json";
 import type prints from "../../../../locales/en/prints.json";
 import type profile from "../../../../locales/en/profile.json";
+import type projects from "../../../../locales/en/projects.json";
 import type push from "../../../../locales/en/push.json";
 import type roles from "../../../../locales/en/roles.json";
 import type rooms from "../../../../locales/en/rooms.json";
@@ -57,6 +58,7 @@ import type staff_qualifications from "../../../../locales/en/staff_qualificatio
 import type student_documents from "../../../../locales/en/student_documents.json";
 import type students from "../../../../locales/en/students.json";
 import type subjects from "../../../../locales/en/subjects.json";
+import type tasks from "../../../../locales/en/tasks.json";
 import type terms from "../../../../locales/en/terms.json";
 import type texts from "../../../../locales/en/texts.json";
 import type timetable from "../../../../locales/en/timetable.json";
@@ -108,6 +110,7 @@ interface Catalogues {
 	plans: (typeof plans)["screen"];
 	prints: (typeof prints)["screen"];
 	profile: (typeof profile)["screen"];
+	projects: (typeof projects)["screen"];
 	push: (typeof push)["screen"];
 	roles: (typeof roles)["screen"];
 	rooms: (typeof rooms)["screen"];
@@ -123,6 +126,7 @@ interface Catalogues {
 	student_documents: (typeof student_documents)["screen"];
 	students: (typeof students)["screen"];
 	subjects: (typeof subjects)["screen"];
+	tasks: (typeof tasks)["screen"];
 	terms: (typeof terms)["screen"];
 	texts: (typeof texts)["screen"];
 	timetable: (typeof timetable)["screen"];
