@@ -4,6 +4,7 @@ import { rowsOfOneself } from "../staff/staff.public.ts";
 import { COVER_FIGURES } from "./cover.figures.ts";
 import { COVER_ASSIGNED, coverDeclined, coverWithdrawn } from "./cover.notices.ts";
 import { coverRoutes } from "./cover.routes.ts";
+import { COVER_LAYERS } from "./cover.layers.ts";
 
 export const coverArea: ServerArea = {
 	owns: {
@@ -39,6 +40,7 @@ export const coverArea: ServerArea = {
 		},
 	},
 	notices: [COVER_ASSIGNED, coverWithdrawn(null), coverDeclined(null)],
+	layers: COVER_LAYERS,
 	figures: COVER_FIGURES,
 	demo: [
 		{

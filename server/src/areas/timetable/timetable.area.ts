@@ -5,6 +5,7 @@ import { lessonsHeld } from "./timetable.lessons-held.ts";
 import { LESSON_BACK, LESSON_CANCELLED, LESSON_CHANGED } from "./timetable.notices.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
+import { TIMETABLE_LAYERS } from "./timetable.layers.ts";
 
 /** What belongs to lessons, for whoever sees the lesson. */
 const ownLessons = (rows: string) => (user_id: number) => {
@@ -44,6 +45,7 @@ export const timetableArea: ServerArea = {
 	},
 	busy: [lessonsHeld],
 	notices: [LESSON_CHANGED, LESSON_CANCELLED, LESSON_BACK],
+	layers: TIMETABLE_LAYERS,
 	figures: TIMETABLE_FIGURES,
 	routes: timetableRoutes,
 };

@@ -6,6 +6,7 @@ import type { ServerArea } from "../../server-area.ts";
 import { deleteTrash, findTodos, type Mine } from "./todo.queries.ts";
 import { addTag, addTodo, moveTodo, removeTag, removeTodo, tagsOf, updateTag, updateTodo } from "./todo.service.ts";
 import { tidyTodos } from "./todo.tidy.ts";
+import { TODO_LAYERS } from "./todo.layers.ts";
 
 /** Told to the person's own screens alone, and read by nobody in the log. */
 const theirs = (table: string): LoggedTable => ({
@@ -19,6 +20,7 @@ const OK = { ok: true as const };
 export const todoArea: ServerArea = {
 	owns: { todo_lists: "", todo_tags: "key colour", todos: "tags position" },
 	logged: { todos: theirs("todos"), todo_tags: theirs("todo_tags"), todo_lists: theirs("todo_lists") },
+	layers: TODO_LAYERS,
 	demo: [{ later: true, fill: async (client, school) => (await import("./todo.demo.ts")).fillTodos(client, school) }],
 	open: ({ pool, ownerPool }) => ({
 		routes: serve(todo, {
