@@ -1,7 +1,7 @@
 import type { ServerArea } from "../../server-area.ts";
 import { freeDays } from "./calendar.busy.ts";
-import { calendarRoutes } from "./calendar.routes.ts";
 import { SCHOOL_YEAR_LAYERS } from "./calendar.layers.ts";
+import { calendarRoutes } from "./calendar.routes.ts";
 
 export const calendarArea: ServerArea = {
 	owns: {

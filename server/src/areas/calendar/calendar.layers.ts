@@ -8,7 +8,10 @@ export const SCHOOL_YEAR_LAYERS: readonly CalendarLayer[] = [
 		needs: null,
 		live: ["calendar_days"],
 		place: 20,
-		ask: ({ from, to }) => sql`select d.id::text as key, d.name as title, d.starts_on as "startDate", d.ends_on as "endDate", null as note, null as path, false as gone
+		ask: ({
+			from,
+			to,
+		}) => sql`select d.id::text as key, d.name as title, d.starts_on as "startDate", d.ends_on as "endDate", null as note, null as path, false as gone
 			from calendar_days d where d.kind <> 'bells' and d.starts_on <= ${to}::date and d.ends_on >= ${from}::date order by d.starts_on, d.id`,
 	},
 	{

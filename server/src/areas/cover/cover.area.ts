@@ -2,9 +2,9 @@ import { sql } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { rowsOfOneself } from "../staff/staff.public.ts";
 import { COVER_FIGURES } from "./cover.figures.ts";
+import { COVER_LAYERS } from "./cover.layers.ts";
 import { COVER_ASSIGNED, coverDeclined, coverWithdrawn } from "./cover.notices.ts";
 import { coverRoutes } from "./cover.routes.ts";
-import { COVER_LAYERS } from "./cover.layers.ts";
 
 export const coverArea: ServerArea = {
 	owns: {

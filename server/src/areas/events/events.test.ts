@@ -1,8 +1,8 @@
 import type { CalendarEvent, SavedEvent } from "@homeroom/contract/areas/events/events.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPool } from "../../kit/db/pool.ts";
 import { statementCount } from "../../kit/db/customer-db.ts";
+import { openPool } from "../../kit/db/pool.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeClasses, placeStudents } from "../classes/classes.builders.ts";
@@ -29,7 +29,9 @@ beforeAll(async () => {
 		const { rows } = await client.query<{ id: string }>(
 			"insert into academic_years (name, starts_on, ends_on, is_current, weekdays) values ('Now', '2026-09-01', '2027-07-15', true, '{1,2,3,4,5}') returning id",
 		);
-		await client.query("insert into calendar_days (name, kind, starts_on, ends_on) values ('Christmas', 'holiday', '2026-12-21', '2027-01-05')");
+		await client.query(
+			"insert into calendar_days (name, kind, starts_on, ends_on) values ('Christmas', 'holiday', '2026-12-21', '2027-01-05')",
+		);
 		const made = await makeClasses(
 			client,
 			["4A", "4B"].map((name) => ({ name, academic_year_id: Number(rows[0]?.id) })),
@@ -63,7 +65,8 @@ const drag = (by: Caller, id: number, body: object) => by.call<SavedEvent & Faul
 const remove = (by: Caller, id: number, query = "") => by.call<Fault>("DELETE", `/apps/calendar/event/${id}${query}`);
 const restore = (by: Caller, id: number, body: object = {}) => by.call("POST", `/apps/calendar/event/restored/${id}`, body);
 /** What takes place, each with its start. */
-const starts = async (by: Caller, query?: string) => (await list(by, query)).map(({ title, startDate }) => `${title} ${startDate.slice(0, 16)}`);
+const starts = async (by: Caller, query?: string) =>
+	(await list(by, query)).map(({ title, startDate }) => `${title} ${startDate.slice(0, 16)}`);
 
 describe("an event", () => {
 	test("is written down, and answers as the seed names it", async () => {
@@ -192,7 +195,9 @@ describe("a series", () => {
 	test("all of them: a changed time is everybody's, exceptions go along", async () => {
 		const id = await made(office, WEEKLY);
 		await remove(office, id, "?day=2026-11-24");
-		expect((await change(office, id, { day: "2026-12-01", scope: "all", startDate: "2026-12-02T14:00:00.000Z", title: "Talk" })).status).toBe(200);
+		expect(
+			(await change(office, id, { day: "2026-12-01", scope: "all", startDate: "2026-12-02T14:00:00.000Z", title: "Talk" })).status,
+		).toBe(200);
 		expect(await starts(office, "?from=2026-11-01&to=2026-12-10")).toEqual([
 			"Talk 2026-11-18T14:00",
 			"Talk 2026-12-02T14:00",
@@ -276,7 +281,8 @@ describe("what is not right", () => {
 
 describe("who sees what", () => {
 	const all = async () => {
-		const of = (by: Caller, visibility: string, more: object = {}) => made(by, { ...HOUR, title: `${visibility} words`, visibility, place: "Secret place", ...more });
+		const of = (by: Caller, visibility: string, more: object = {}) =>
+			made(by, { ...HOUR, title: `${visibility} words`, visibility, place: "Secret place", ...more });
 		return {
 			school: await of(teacher, "school"),
 			busy: await of(teacher, "busy", { classes }),
@@ -314,7 +320,8 @@ describe("who sees what", () => {
 		expect(family.map(({ id }) => id)).toEqual([ids.first]);
 		// nor who else is invited, nor by whom
 		expect(family[0]).toMatchObject({ classes: [classes[0]], class_names: ["4A"], owner_name: null, may_edit: false, may_delete: false });
-		for (const id of [ids.school, ids.busy, ids.private, ids.second]) expect((await parent.call("GET", `/apps/calendar/event/${id}`)).status).toBe(404);
+		for (const id of [ids.school, ids.busy, ids.private, ids.second])
+			expect((await parent.call("GET", `/apps/calendar/event/${id}`)).status).toBe(404);
 		expect((await add(parent, { ...HOUR, title: "x" })).status).toBe(403);
 		expect((await change(parent, ids.first, { title: "x" })).status).toBe(403);
 		expect(await list(south)).toEqual([]);
@@ -328,7 +335,13 @@ describe("who sees what", () => {
 	});
 	test("a family whose child has left the class sees its events no more", async () => {
 		const { first } = await all();
-		await t.owner.query("update class_students set ends_on = customer_today_of(customer_id) - 1 where class_id = $1".replace("customer_today_of(customer_id)", "current_date"), [classes[0]]);
+		await t.owner.query(
+			"update class_students set ends_on = customer_today_of(customer_id) - 1 where class_id = $1".replace(
+				"customer_today_of(customer_id)",
+				"current_date",
+			),
+			[classes[0]],
+		);
 		try {
 			expect(await list(parent)).toEqual([]);
 			expect((await parent.call("GET", `/apps/calendar/event/${first}`)).status).toBe(404);
@@ -338,10 +351,10 @@ describe("who sees what", () => {
 	});
 	test("with ViewOwn and every other action one's own alone", async () => {
 		const ids = await all();
-		await t.owner.query(
-			"update roles set permissions = $2 where customer_id = $1 and key = 'staff'",
-			[t.north.customer_id, JSON.stringify(granting({ Calendar: ["ViewOwn", "Create", "Edit", "Delete"] }))],
-		);
+		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'staff'", [
+			t.north.customer_id,
+			JSON.stringify(granting({ Calendar: ["ViewOwn", "Create", "Edit", "Delete"] })),
+		]);
 		const staff = await t.as(t.north, "staff");
 		expect(await list(staff)).toEqual([]);
 		const own = await made(staff, { ...HOUR, title: "Own" });
@@ -349,7 +362,14 @@ describe("who sees what", () => {
 		for (const id of Object.values(ids)) expect((await change(staff, id, { title: "x" })).status).toBe(404);
 	});
 	test("the log keeps no words of any", async () => {
-		const id = await made(teacher, { ...HOUR, title: "Unsaid", description: "Unwritten", place: "Unknown", url: "https://unseen.example", visibility: "private" });
+		const id = await made(teacher, {
+			...HOUR,
+			title: "Unsaid",
+			description: "Unwritten",
+			place: "Unknown",
+			url: "https://unseen.example",
+			visibility: "private",
+		});
 		await change(teacher, id, { title: "Unsaid twice" });
 		const { rows } = await t.owner.query("select before, after from changes where table_name = 'events' and row_id = $1", [id]);
 		expect(rows.length).toBe(2);
@@ -359,7 +379,12 @@ describe("who sees what", () => {
 
 describe("layers", () => {
 	const layers = async (by: Caller) =>
-		(await by.call<{ layers: { name: string; items: { title: string }[] }[] }>("GET", "/apps/calendar/layers?from=2026-12-01&to=2026-12-31")).body.layers;
+		(
+			await by.call<{ layers: { name: string; items: { title: string }[] }[] }>(
+				"GET",
+				"/apps/calendar/layers?from=2026-12-01&to=2026-12-31",
+			)
+		).body.layers;
 	test("are shown each behind its own area's permission, in one statement", async () => {
 		const names = async (by: Caller) => (await layers(by)).map(({ name }) => name);
 		expect(await names(office)).toEqual(["lessons", "days_off", "terms", "todos", "leave"]);
@@ -375,7 +400,11 @@ describe("layers", () => {
 	test("a month with all of them takes at most four statements", async () => {
 		await made(office, { ...WEEKLY, recurrence: { freq: "weekly", school: "in_term" } });
 		await inSchool(t, t.north.customer_id, (client) =>
-			makeEvents(client, t.north.users.office.user_id, Array.from({ length: 30 }, (_, i) => ({ title: `Event ${i}`, startDate: "2026-12-03" }))),
+			makeEvents(
+				client,
+				t.north.users.office.user_id,
+				Array.from({ length: 30 }, (_, i) => ({ title: `Event ${i}`, startDate: "2026-12-03" })),
+			),
 		);
 		const before = statementCount.value;
 		expect(await list(office, "?from=2026-11-30&to=2027-01-03")).toHaveLength(33);
@@ -394,7 +423,10 @@ describe("layers", () => {
 });
 
 test("classes to choose from are for whoever writes down events", async () => {
-	expect((await teacher.call<{ classes: object[] }>("GET", "/apps/calendar/classes")).body.classes).toMatchObject([{ name: "4A" }, { name: "4B" }]);
+	expect((await teacher.call<{ classes: object[] }>("GET", "/apps/calendar/classes")).body.classes).toMatchObject([
+		{ name: "4A" },
+		{ name: "4B" },
+	]);
 	expect((await parent.call("GET", "/apps/calendar/classes")).status).toBe(403);
 	expect((await south.call<{ classes: object[] }>("GET", "/apps/calendar/classes")).body.classes).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { TIMETABLE_FIGURES } from "./timetable.figures.ts";
+import { TIMETABLE_LAYERS } from "./timetable.layers.ts";
 import { lessonsHeld } from "./timetable.lessons-held.ts";
 import { LESSON_BACK, LESSON_CANCELLED, LESSON_CHANGED } from "./timetable.notices.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
-import { TIMETABLE_LAYERS } from "./timetable.layers.ts";
 
 /** What belongs to lessons, for whoever sees the lesson. */
 const ownLessons = (rows: string) => (user_id: number) => {

@@ -8,7 +8,11 @@ export const TIMETABLE_LAYERS: readonly CalendarLayer[] = [
 		needs: "Timetable.View",
 		live: ["sessions", "session_teachers"],
 		place: 10,
-		ask: ({ user_id, from, to }) => sql`select s.id::text as key, coalesce(s.title, concat_ws(' · ', k.name, c.name)) as title, s.starts_at as "startDate", s.ends_at as "endDate",
+		ask: ({
+			user_id,
+			from,
+			to,
+		}) => sql`select s.id::text as key, coalesce(s.title, concat_ws(' · ', k.name, c.name)) as title, s.starts_at as "startDate", s.ends_at as "endDate",
 				r.name as note, '/timetable?day=' || s.day || '&session=' || s.id as path, s.state = 'cancelled' or s.is_away as gone
 			from (
 				select t.is_away, x.* from session_teachers t join sessions x on x.id = t.session_id

@@ -3,10 +3,10 @@ import { serve } from "../../kit/calls/serve.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { LoggedTable } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { TODO_LAYERS } from "./todo.layers.ts";
 import { deleteTrash, findTodos, type Mine } from "./todo.queries.ts";
 import { addTag, addTodo, moveTodo, removeTag, removeTodo, tagsOf, updateTag, updateTodo } from "./todo.service.ts";
 import { tidyTodos } from "./todo.tidy.ts";
-import { TODO_LAYERS } from "./todo.layers.ts";
 
 /** Told to the person's own screens alone, and read by nobody in the log. */
 const theirs = (table: string): LoggedTable => ({
