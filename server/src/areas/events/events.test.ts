@@ -1,72 +1,34 @@
-import type { CalendarEvent, SavedEvent } from "@homeroom/contract/areas/events/events.contract.ts";
-import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { statementCount } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
-import { inSchool } from "../../testing/in-school.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { makeClasses, placeStudents } from "../classes/classes.builders.ts";
-import { linkStudents, makeStudents } from "../students/students.builders.ts";
-import { makeEvents } from "./events.builders.ts";
+import {
+	add,
+	castEvents,
+	change,
+	drag,
+	type EventsCast,
+	HOUR,
+	list,
+	made,
+	remove,
+	restore,
+	starts,
+} from "../../testing/casts/events-cast.ts";
+import type { Caller } from "../../testing/test-app.ts";
 import { tidyEvents } from "./events.tidy.ts";
 
-let t: TestApp;
-let admin: Caller;
+let cast: EventsCast;
+let t: EventsCast["t"];
 let office: Caller;
 let teacher: Caller;
 let parent: Caller;
 let south: Caller;
-/** The parent's child is in the first one. */
 let classes: number[];
 beforeAll(async () => {
-	t = await startTestApp();
-	[admin, office, teacher, parent] = (await Promise.all(
-		(["admin", "office", "teacher", "client"] as const).map((role) => t.as(t.north, role)),
-	)) as [Caller, Caller, Caller, Caller];
-	south = await t.as(t.south, "admin");
-	await t.owner.query("update platform.customers set time_zone = 'Europe/Berlin' where id = $1", [t.north.customer_id]);
-	classes = await inSchool(t, t.north.customer_id, async (client) => {
-		const { rows } = await client.query<{ id: string }>(
-			"insert into academic_years (name, starts_on, ends_on, is_current, weekdays) values ('Now', '2026-09-01', '2027-07-15', true, '{1,2,3,4,5}') returning id",
-		);
-		await client.query(
-			"insert into calendar_days (name, kind, starts_on, ends_on) values ('Christmas', 'holiday', '2026-12-21', '2027-01-05')",
-		);
-		const made = await makeClasses(
-			client,
-			["4A", "4B"].map((name) => ({ name, academic_year_id: Number(rows[0]?.id) })),
-		);
-		const [child] = (await makeStudents(client, [{ first_name: "Ana", last_name: "Costa" }] as never)) as [number];
-		await placeStudents(client, [{ class_id: made[0] as number, student_id: child, starts_on: "2020-01-01" }]);
-		await linkStudents(client, t.north.users.client.user_id, [child], "guardian");
-		return made;
-	});
+	cast = await castEvents();
+	({ t, office, teacher, parent, south, classes } = cast);
 });
-afterAll(() => t.close());
-beforeEach(() => t.owner.query("delete from events"));
-
-interface Fault {
-	fields?: Record<string, string>;
-	current?: CalendarEvent;
-}
-const NOVEMBER = "?from=2026-11-01&to=2026-11-30";
-const HOUR = { startDate: "2026-11-17T15:00:00.000Z", endDate: "2026-11-17T16:00:00.000Z" };
-const WEEKLY = { ...HOUR, title: "Conference", recurrence: { freq: "weekly" } };
-const list = async (by: Caller, query = NOVEMBER) =>
-	(await by.call<{ events: CalendarEvent[] }>("GET", `/apps/calendar/events${query}`)).body.events;
-const add = (by: Caller, body: object) => by.call<{ id: number } & Fault>("POST", "/apps/calendar/events/", body);
-const made = async (by: Caller, body: object) => {
-	const answer = await add(by, body);
-	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-	return answer.body.id;
-};
-const change = (by: Caller, id: number, body: object) => by.call<SavedEvent & Fault>("POST", `/apps/calendar/event/${id}`, body);
-const drag = (by: Caller, id: number, body: object) => by.call<SavedEvent & Fault>("POST", `/apps/calendar/event/dragged/${id}`, body);
-const remove = (by: Caller, id: number, query = "") => by.call<Fault>("DELETE", `/apps/calendar/event/${id}${query}`);
-const restore = (by: Caller, id: number, body: object = {}) => by.call("POST", `/apps/calendar/event/restored/${id}`, body);
-/** What takes place, each with its start. */
-const starts = async (by: Caller, query?: string) =>
-	(await list(by, query)).map(({ title, startDate }) => `${title} ${startDate.slice(0, 16)}`);
+afterAll(() => cast.t.close());
+beforeEach(() => cast.t.owner.query("delete from events"));
 
 describe("an event", () => {
 	test("is written down, and answers as the seed names it", async () => {
@@ -156,86 +118,6 @@ describe("an event", () => {
 	});
 });
 
-describe("a series", () => {
-	const WEEKS = ["Conference 2026-11-17T15:00", "Conference 2026-11-24T15:00", "Conference 2026-12-01T15:00"];
-	const UNTIL_DECEMBER = "?from=2026-11-01&to=2026-12-05";
-	test("takes place again at the school's clock, over the change of clocks too", async () => {
-		await made(office, { ...WEEKLY, startDate: "2026-10-20T14:00:00.000Z", endDate: "2026-10-20T15:00:00.000Z" });
-		expect(await starts(office, "?from=2026-10-19&to=2026-11-01")).toEqual(["Conference 2026-10-20T14:00", "Conference 2026-10-27T15:00"]);
-	});
-	test("on school days alone leaves the holidays out", async () => {
-		await made(office, { ...WEEKLY, recurrence: { freq: "weekly", school: "in_term" } });
-		expect(await starts(office, "?from=2026-12-10&to=2027-01-15")).toEqual(["Conference 2026-12-15T15:00", "Conference 2027-01-12T15:00"]);
-	});
-	test("this one: changed, it is an event of its own; removed, it does not take place, and comes back", async () => {
-		const id = await made(office, WEEKLY);
-		const one = await change(office, id, { day: "2026-11-24", title: "With guests", startDate: "2026-11-25T15:00:00.000Z" });
-		expect(one.body).toMatchObject({ day: null, startDate: "2026-11-25T15:00:00.000Z", endDate: "2026-11-25T16:00:00.000Z" });
-		expect(await starts(office, UNTIL_DECEMBER)).toEqual([WEEKS[0], "With guests 2026-11-25T15:00", WEEKS[2]]);
-		expect((await remove(office, id, "?day=2026-12-01")).status).toBe(200);
-		expect(await starts(office, UNTIL_DECEMBER)).toEqual([WEEKS[0], "With guests 2026-11-25T15:00"]);
-		expect((await restore(office, id, { day: "2026-12-01" })).status).toBe(200);
-		expect(await starts(office, UNTIL_DECEMBER)).toContain(WEEKS[2]);
-		for (const day of ["2026-11-18", "2026-11-24"]) expect((await change(office, id, { day, title: "x" })).status).toBe(404);
-		await remove(office, id, "?day=2026-11-17&scope=all");
-		expect(await starts(office, UNTIL_DECEMBER)).toEqual([]);
-		await restore(office, id);
-		expect(await starts(office, UNTIL_DECEMBER)).toHaveLength(3);
-	});
-	test("this and the following: a series of their own, what was before stays", async () => {
-		const id = await made(office, { ...WEEKLY, classes });
-		await remove(office, id, "?day=2026-12-01");
-		const next = await change(office, id, { day: "2026-11-24", scope: "following", title: "Later", startDate: "2026-11-24T16:00:00.000Z" });
-		expect(next.body.id).not.toBe(id);
-		expect(await starts(office, "?from=2026-11-01&to=2026-12-10")).toEqual([WEEKS[0], "Later 2026-11-24T16:00", "Later 2026-12-08T16:00"]);
-		expect((await list(office))[1]).toMatchObject({ classes, day: "2026-11-24" });
-		await remove(office, next.body.id, "?day=2026-12-08&scope=following");
-		expect(await starts(office, "?from=2026-11-01&to=2027-03-01")).toEqual([WEEKS[0], "Later 2026-11-24T16:00"]);
-	});
-	test("all of them: a changed time is everybody's, exceptions go along", async () => {
-		const id = await made(office, WEEKLY);
-		await remove(office, id, "?day=2026-11-24");
-		expect(
-			(await change(office, id, { day: "2026-12-01", scope: "all", startDate: "2026-12-02T14:00:00.000Z", title: "Talk" })).status,
-		).toBe(200);
-		expect(await starts(office, "?from=2026-11-01&to=2026-12-10")).toEqual([
-			"Talk 2026-11-18T14:00",
-			"Talk 2026-12-02T14:00",
-			"Talk 2026-12-09T14:00",
-		]);
-		await change(office, id, { day: "2026-12-02", scope: "all", recurrence: null });
-		expect(await starts(office, "?from=2026-11-01&to=2026-12-31")).toEqual(["Talk 2026-12-02T14:00"]);
-	});
-	test("one that is dragged stays in its series; back at its place it is as if nothing had been", async () => {
-		const id = await made(office, WEEKLY);
-		const moved = await drag(office, id, { day: "2026-11-24", startDate: "2026-11-26T09:00:00.000Z" });
-		expect(moved.body).toMatchObject({ id, day: "2026-11-24", startDate: "2026-11-26T09:00:00.000Z", endDate: "2026-11-26T10:00:00.000Z" });
-		expect(await starts(office, UNTIL_DECEMBER)).toEqual([WEEKS[0], "Conference 2026-11-26T09:00", WEEKS[2]]);
-		// out of the month that is looked at, it is looked for where it went
-		await drag(office, id, { day: "2026-12-01", startDate: "2027-02-03T09:00:00.000Z" });
-		expect(await starts(office, "?from=2027-02-03&to=2027-02-03")).toEqual(["Conference 2027-02-03T09:00"]);
-		await drag(office, id, { day: "2026-12-01", startDate: "2026-12-01T15:00:00.000Z" });
-		await drag(office, id, { day: "2026-11-24", startDate: moved.body.was_start });
-		expect(await starts(office, UNTIL_DECEMBER)).toEqual(WEEKS);
-		const { rows } = await t.owner.query("select moved, cancelled from events where id = $1", [id]);
-		expect(rows).toEqual([{ moved: [], cancelled: [] }]);
-	});
-	test.each(["all", "following"])("dragged with %s goes along, and back by what the answer tells", async (scope) => {
-		const id = await made(office, WEEKLY);
-		const moved = await drag(office, id, { day: "2026-11-24", scope, startDate: "2026-11-25T16:00:00.000Z" });
-		const later = ["Conference 2026-11-25T16:00", "Conference 2026-12-02T16:00"];
-		expect(await starts(office, UNTIL_DECEMBER)).toEqual([scope === "all" ? "Conference 2026-11-18T16:00" : WEEKS[0], ...later]);
-		expect((await drag(office, moved.body.id, { startDate: moved.body.was_start })).status).toBe(200);
-		expect(await starts(office, UNTIL_DECEMBER)).toEqual(WEEKS);
-	});
-	test("of many who change the same occurrence one makes it their own", async () => {
-		const id = await made(office, WEEKLY);
-		const answers = await Promise.all([1, 2, 3, 4].map((n) => change(office, id, { day: "2026-11-24", title: `Guests ${n}` })));
-		expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
-		expect(await list(office)).toHaveLength(2);
-	});
-});
-
 describe("what is not right", () => {
 	test.each([
 		[{}, ["title", "startDate"]],
@@ -276,149 +158,6 @@ describe("what is not right", () => {
 	});
 	test.each(["?from=2026-11-30&to=2026-11-01", "?from=2026-01-01&to=2028-01-01", "?from=tomorrow"])("a look %s", async (query) => {
 		expect((await office.call("GET", `/apps/calendar/events${query}`)).status).toBe(422);
-	});
-});
-
-describe("who sees what", () => {
-	const all = async () => {
-		const of = (by: Caller, visibility: string, more: object = {}) =>
-			made(by, { ...HOUR, title: `${visibility} words`, visibility, place: "Secret place", ...more });
-		return {
-			school: await of(teacher, "school"),
-			busy: await of(teacher, "busy", { classes }),
-			private: await of(teacher, "private", { classes }),
-			first: await of(office, "school", { classes }),
-			second: await of(office, "school", { classes: [classes[1]] }),
-		};
-	};
-	test("private ones nobody else, admins included; of busy ones that the time is taken; families their children's classes", async () => {
-		const ids = await all();
-		const seen = async (by: Caller) => new Map((await list(by)).map((event) => [event.id, event]));
-		for (const by of [admin, office]) {
-			const events = await seen(by);
-			expect([...events.keys()].sort()).toEqual([ids.school, ids.busy, ids.first, ids.second].sort());
-			expect(events.get(ids.busy)).toMatchObject({ title: "", place: null, classes: [], is_busy: true, may_edit: false, ...HOUR });
-			expect(events.get(ids.school)).toMatchObject({ title: "school words", may_edit: true });
-			expect(JSON.stringify([...events])).not.toMatch(/private words|busy words/);
-			for (const id of [ids.busy, ids.private]) {
-				expect((await change(by, id, { title: "Mine now" })).status).toBe(404);
-				expect((await drag(by, id, { startDate: "2026-11-18T15:00:00Z" })).status).toBe(404);
-				expect((await remove(by, id)).status).toBe(404);
-				expect((await restore(by, id)).status).toBe(404);
-			}
-			expect((await by.call("GET", `/apps/calendar/event/${ids.private}`)).status).toBe(404);
-			expect((await by.call("GET", `/apps/calendar/event/${ids.busy}`)).body).toMatchObject({ title: "", place: null });
-		}
-		const mine = await seen(teacher);
-		expect(mine.get(ids.private)).toMatchObject({ title: "private words", may_edit: true });
-		expect(mine.get(ids.first)).toMatchObject({ may_edit: false, may_delete: false });
-		for (const id of [ids.first, 987_654_321]) {
-			expect((await change(teacher, id, { title: "Mine now" })).status).toBe(404);
-			expect((await remove(teacher, id)).status).toBe(404);
-		}
-		const family = await list(parent);
-		expect(family.map(({ id }) => id)).toEqual([ids.first]);
-		// nor who else is invited, nor by whom
-		expect(family[0]).toMatchObject({ classes: [classes[0]], class_names: ["4A"], owner_name: null, may_edit: false, may_delete: false });
-		for (const id of [ids.school, ids.busy, ids.private, ids.second])
-			expect((await parent.call("GET", `/apps/calendar/event/${id}`)).status).toBe(404);
-		expect((await add(parent, { ...HOUR, title: "x" })).status).toBe(403);
-		expect((await change(parent, ids.first, { title: "x" })).status).toBe(403);
-		expect(await list(south)).toEqual([]);
-		for (const id of Object.values(ids)) {
-			expect((await south.call("GET", `/apps/calendar/event/${id}`)).status).toBe(404);
-			expect((await change(south, id, { title: "x" })).status).toBe(404);
-			expect((await remove(south, id)).status).toBe(404);
-		}
-		expect((await t.anonymous.call("GET", "/apps/calendar/events")).status).toBe(401);
-		expect((await add(t.anonymous, { ...HOUR, title: "x" })).status).toBe(401);
-	});
-	test("a family whose child has left the class sees its events no more", async () => {
-		const { first } = await all();
-		await t.owner.query(
-			"update class_students set ends_on = customer_today_of(customer_id) - 1 where class_id = $1".replace(
-				"customer_today_of(customer_id)",
-				"current_date",
-			),
-			[classes[0]],
-		);
-		try {
-			expect(await list(parent)).toEqual([]);
-			expect((await parent.call("GET", `/apps/calendar/event/${first}`)).status).toBe(404);
-		} finally {
-			await t.owner.query("update class_students set ends_on = null where class_id = $1", [classes[0]]);
-		}
-	});
-	test("with ViewOwn and every other action one's own alone", async () => {
-		const ids = await all();
-		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'staff'", [
-			t.north.customer_id,
-			JSON.stringify(granting({ Calendar: ["ViewOwn", "Create", "Edit", "Delete"] })),
-		]);
-		const staff = await t.as(t.north, "staff");
-		expect(await list(staff)).toEqual([]);
-		const own = await made(staff, { ...HOUR, title: "Own" });
-		expect(await list(staff)).toMatchObject([{ id: own, may_edit: true }]);
-		for (const id of Object.values(ids)) expect((await change(staff, id, { title: "x" })).status).toBe(404);
-	});
-	test("the log keeps no words of any", async () => {
-		const id = await made(teacher, {
-			...HOUR,
-			title: "Unsaid",
-			description: "Unwritten",
-			place: "Unknown",
-			url: "https://unseen.example",
-			visibility: "private",
-		});
-		await change(teacher, id, { title: "Unsaid twice" });
-		const { rows } = await t.owner.query("select before, after from changes where table_name = 'events' and row_id = $1", [id]);
-		expect(rows.length).toBe(2);
-		expect(JSON.stringify(rows)).not.toMatch(/Unsaid|Unwritten|Unknown|unseen/);
-	});
-});
-
-describe("layers", () => {
-	const layers = async (by: Caller) =>
-		(
-			await by.call<{ layers: { name: string; items: { title: string }[] }[] }>(
-				"GET",
-				"/apps/calendar/layers?from=2026-12-01&to=2026-12-31",
-			)
-		).body.layers;
-	test("are shown each behind its own area's permission, in one statement", async () => {
-		const names = async (by: Caller) => (await layers(by)).map(({ name }) => name);
-		expect(await names(office)).toEqual(["lessons", "days_off", "terms", "todos", "leave"]);
-		expect(await names(teacher)).toEqual(["lessons", "days_off", "terms", "todos"]);
-		expect(await names(await t.as(t.north, "finance"))).toEqual(["days_off", "terms", "todos"]);
-		expect((await layers(parent)).find(({ name }) => name === "days_off")?.items).toMatchObject([
-			{ title: "Christmas", startDate: "2026-12-21", endDate: "2027-01-05" },
-		]);
-		const before = statementCount.value;
-		await layers(office);
-		expect(statementCount.value - before).toBe(1);
-	});
-	test("a month with all of them takes at most four statements", async () => {
-		await made(office, { ...WEEKLY, recurrence: { freq: "weekly", school: "in_term" } });
-		await inSchool(t, t.north.customer_id, (client) =>
-			makeEvents(
-				client,
-				t.north.users.office.user_id,
-				Array.from({ length: 30 }, (_, i) => ({ title: `Event ${i}`, startDate: "2026-12-03" })),
-			),
-		);
-		const before = statementCount.value;
-		expect(await list(office, "?from=2026-11-30&to=2027-01-03")).toHaveLength(33);
-		await layers(office);
-		expect(statementCount.value - before).toBeLessThanOrEqual(4);
-	});
-	test("to-dos are the person's own", async () => {
-		await teacher.call("POST", "/apps/todo/tasks", { title: "Glue sticks", due: "2026-12-04" });
-		const todos = async (by: Caller) => (await layers(by)).find(({ name }) => name === "todos")?.items.map(({ title }) => title);
-		expect(await todos(teacher)).toEqual(["Glue sticks"]);
-		expect(await todos(admin)).toEqual([]);
-	});
-	test("a look that is too long is refused", async () => {
-		expect((await office.call("GET", "/apps/calendar/layers?from=2026-01-01&to=2026-12-31")).status).toBe(422);
 	});
 });
 

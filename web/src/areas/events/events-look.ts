@@ -1,8 +1,7 @@
-import { CALENDAR_LAYERS } from "@homeroom/contract/kit/constants.ts";
 import type { LiveTable } from "@homeroom/contract/live-tables.generated.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useFold } from "../../kit/folds/use-fold.ts";
+import { type Fold, useFold } from "../../kit/folds/use-fold.ts";
 import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
@@ -11,8 +10,6 @@ import { eventsQuery, layersQuery } from "./events.api.ts";
 import type { CalendarSearch, CalendarView } from "./events.search.ts";
 import { daysShown, eventEntry, type LayerName, layerEntries } from "./events-entries.ts";
 
-/** Switched on until somebody switches them off: for whoever has no lessons there is nothing of them to see anyway. */
-const LAYERS: readonly LayerName[] = ["events", ...CALENDAR_LAYERS];
 export interface LayerSwitch {
 	name: LayerName;
 	/** How many entries there are in these days. */
@@ -21,13 +18,15 @@ export interface LayerSwitch {
 	onSwitch: (on: boolean) => void;
 }
 
-/** The switches of this browser, each remembered by itself. */
-function useSwitches(): Record<LayerName, { open: boolean; onOpen: (open: boolean) => void }> {
-	// hooks in the same order: the layers are a list that never changes
-	const folds = LAYERS.map((name) => [name, useFold(`calendar.${name}`, true)] as const);
-	// cast: one for each name
-	return Object.fromEntries(folds) as Record<LayerName, (typeof folds)[number][1]>;
-}
+/** The switches of this browser, each remembered by itself. Switched on until somebody switches them off: of what they have none of nothing is seen anyway. */
+const useSwitches = (): Record<LayerName, Fold> => ({
+	events: useFold("calendar.events", true),
+	lessons: useFold("calendar.lessons", true),
+	days_off: useFold("calendar.days_off", true),
+	terms: useFold("calendar.terms", true),
+	todos: useFold("calendar.todos", true),
+	leave: useFold("calendar.leave", true),
+});
 
 /** What is looked at, and what is known of it. */
 export function useCalendar(search: CalendarSearch) {
