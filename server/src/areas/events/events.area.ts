@@ -5,7 +5,6 @@ import { eventsRoutes } from "./events.routes.ts";
 import { tidyEvents } from "./events.tidy.ts";
 
 export const eventsArea: ServerArea = {
-	nouns: ["event", "recurrence"],
 	owns: { events: "label visibility state zone", event_classes: "" },
 	logged: {
 		// private ones are nobody else's, so nobody reads about any of them in the log

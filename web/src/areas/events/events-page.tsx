@@ -12,8 +12,8 @@ import { useAllows } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TimetableSkeleton, useTimetableWords } from "../timetable/timetable.public-ui.ts";
-import { type EventMove, useEventDeeds } from "./event-deeds.ts";
-import { daysLater, pulledTo } from "./event-values.ts";
+import { type EventMove, useEventDeeds } from "./event/event-deeds.ts";
+import { daysLater, pulledTo } from "./event/event-values.ts";
 import type { CalendarSearch } from "./events.search.ts";
 import type { CalendarEntry } from "./events-entries.ts";
 import { EventsLayers } from "./events-layers.tsx";
@@ -23,7 +23,7 @@ import type { WantedTime } from "./events-place.ts";
 import { EventsShown } from "./events-shown.tsx";
 import { EventsToolbar } from "./events-toolbar.tsx";
 
-const EventDialogs = lazy(() => import("./event-dialogs.tsx"));
+const EventDialogs = lazy(() => import("./event/event-dialogs.tsx"));
 const route = getRouteApi("/app/calendar");
 
 /** `/calendar`: what happens, and when. */

@@ -1,9 +1,9 @@
 import { type EventScope, movedTo } from "@homeroom/contract/areas/events/events.rules.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../kit/api/api.ts";
-import { useDeed } from "../../kit/deeds/use-deed.ts";
-import { useT } from "../../kit/i18n/i18n.ts";
-import { type CalendarEvent, EVENTS, type EventLists } from "./events.api.ts";
+import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import { type CalendarEvent, EVENTS, type EventLists } from "../events.api.ts";
 
 export interface EventMove {
 	event: CalendarEvent;

@@ -1,17 +1,17 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { useT } from "../../kit/i18n/i18n.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import type { TimetableWords } from "../timetable/timetable.public-ui.ts";
+import { FormDialog } from "../../../kit/form/form-dialog.tsx";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { TimetableWords } from "../../timetable/timetable.public-ui.ts";
+import { type CalendarEvent, eventQuery } from "../events.api.ts";
+import { eventEntry } from "../events-entries.ts";
+import type { WantedTime } from "../events-place.ts";
 import { EventCard } from "./event-card.tsx";
 import type { EventDeeds, EventMove } from "./event-deeds.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventScopeDialog } from "./event-scope-dialog.tsx";
-import { type CalendarEvent, eventQuery } from "./events.api.ts";
-import { eventEntry } from "./events-entries.ts";
-import type { WantedTime } from "./events-place.ts";
 
 interface EventDialogsProps {
 	/** Where a new one shall be; null: none. */

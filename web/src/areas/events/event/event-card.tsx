@@ -1,9 +1,9 @@
-import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { useT } from "../../kit/i18n/i18n.ts";
-import type { TimetableWords } from "../timetable/timetable.public-ui.ts";
+import { FormDialog } from "../../../kit/form/form-dialog.tsx";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import type { TimetableWords } from "../../timetable/timetable.public-ui.ts";
+import type { CalendarEvent } from "../events.api.ts";
+import type { CalendarEntry } from "../events-entries.ts";
 import classes from "./event-dialog.module.css";
-import type { CalendarEvent } from "./events.api.ts";
-import type { CalendarEntry } from "./events-entries.ts";
 
 interface EventCardProps {
 	event: CalendarEvent;

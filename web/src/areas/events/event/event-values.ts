@@ -2,9 +2,9 @@ import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { EventForm } from "@homeroom/contract/areas/events/events.contract.ts";
 import { type EventScope, isDay, localOf, whenOf } from "@homeroom/contract/areas/events/events.rules.ts";
 import type { Recurrence } from "@homeroom/contract/areas/events/recurrence/recurrence.rules.ts";
-import type { CalendarEvent } from "./events.api.ts";
-import type { WantedTime } from "./events-place.ts";
-import { REPEAT_FIELDS, type RepeatValues, readRepeat, repeatValues } from "./recurrence-form.ts";
+import type { CalendarEvent } from "../events.api.ts";
+import type { WantedTime } from "../events-place.ts";
+import { REPEAT_FIELDS, type RepeatValues, readRepeat, repeatValues } from "../recurrence/recurrence-form.ts";
 
 type TextName =
 	| "title"

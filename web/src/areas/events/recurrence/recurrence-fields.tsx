@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
-import type { FieldProps } from "../../kit/form/use-record-form.ts";
-import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordInput } from "../../kit/record/form/record-input.tsx";
-import { useTimetableWords } from "../timetable/timetable.public-ui.ts";
-import classes from "./event-dialog.module.css";
+import type { FieldProps } from "../../../kit/form/use-record-form.ts";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import { RecordInput } from "../../../kit/record/form/record-input.tsx";
+import { useTimetableWords } from "../../timetable/timetable.public-ui.ts";
+import classes from "../event/event-dialog.module.css";
 import { isSchoolRepeat, REPEAT_ENDS, REPEATS, type RepeatValues } from "./recurrence-form.ts";
 
 type Name = keyof RepeatValues;

@@ -1,7 +1,7 @@
 import { EVENT_SCOPES, type EventScope } from "@homeroom/contract/areas/events/events.rules.ts";
 import { Button } from "@mantine/core";
-import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { FormDialog } from "../../../kit/form/form-dialog.tsx";
+import { useT } from "../../../kit/i18n/i18n.ts";
 import classes from "./event-dialog.module.css";
 
 interface EventScopeDialogProps {

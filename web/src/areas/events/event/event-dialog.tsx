@@ -1,4 +1,4 @@
-import "../../kit/form/schemas-without-eval.ts";
+import "../../../kit/form/schemas-without-eval.ts";
 import { EventForm } from "@homeroom/contract/areas/events/events.contract.ts";
 import {
 	EVENT_LABEL_NAMES,
@@ -12,20 +12,20 @@ import {
 import { Button, MultiSelect, NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../kit/api/api.ts";
-import { ConflictChoice } from "../../kit/form/conflict-choice.tsx";
-import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { FormFrame } from "../../kit/form/form-frame.tsx";
-import { useRecordForm } from "../../kit/form/use-record-form.ts";
-import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/form/record-input.tsx";
+import { api } from "../../../kit/api/api.ts";
+import { ConflictChoice } from "../../../kit/form/conflict-choice.tsx";
+import { FormDialog } from "../../../kit/form/form-dialog.tsx";
+import { FormFrame } from "../../../kit/form/form-frame.tsx";
+import { useRecordForm } from "../../../kit/form/use-record-form.ts";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import { notify } from "../../../kit/notices/notices.ts";
+import { RecordInput } from "../../../kit/record/form/record-input.tsx";
+import { type CalendarEvent, EVENTS, eventClassesQuery } from "../events.api.ts";
+import type { WantedTime } from "../events-place.ts";
+import { RecurrenceFields, RepeatSwitch } from "../recurrence/recurrence-fields.tsx";
 import type { EventDeeds } from "./event-deeds.ts";
 import classes from "./event-dialog.module.css";
 import { changesOf, type EventValues, endAlong, eventField, eventValues, newEventValues, readEvent } from "./event-values.ts";
-import { type CalendarEvent, EVENTS, eventClassesQuery } from "./events.api.ts";
-import type { WantedTime } from "./events-place.ts";
-import { RecurrenceFields, RepeatSwitch } from "./recurrence-fields.tsx";
 
 interface EventDialogProps {
 	/** Null: a new one. */
