@@ -5,7 +5,7 @@ import { eventsRoutes } from "./events.routes.ts";
 import { tidyEvents } from "./events.tidy.ts";
 
 export const eventsArea: ServerArea = {
-	owns: { events: "label visibility state zone", event_classes: "" },
+	owns: { events: "label visibility state zone recurrence cancelled moved", event_classes: "" },
 	logged: {
 		// private ones are nobody else's, so nobody reads about any of them in the log
 		events: { view: null, live: "Calendar.View", own: ownEventIds },

@@ -269,6 +269,21 @@ async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }
 	await garden.plantOnce(client, "saved_views", { ...mine, record: "students", state: { search: "x" } }, { name: ["editor"] });
 	await garden.plantOnce(client, "todos", { ...mine, position: "a0" }, { title: ["editor"], description: ["editor"] });
 	await garden.plantOnce(client, "todo_tags", { ...mine, key: "planted", colour: "dark" }, { name: ["editor"] });
+	for (const visibility of ["private", "busy"])
+		await garden.plantOnce(
+			client,
+			"events",
+			{
+				owner_id: editor.user_id,
+				visibility,
+				zone: "UTC",
+				starts_on: "2026-11-20",
+				ends_on: "2026-11-20",
+				first_day: "2026-11-20",
+				last_day: "2026-11-20",
+			},
+			{ title: ["editor"], description: ["editor"], place: ["editor"], url: ["editor"] },
+		);
 	const asked = garden.word();
 	const view = await garden.plantOnce(
 		client,
