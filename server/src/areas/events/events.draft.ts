@@ -41,7 +41,7 @@ function plainChanges({ title, description, place, url, label, visibility, state
 		...(state !== undefined && { state }),
 	};
 }
-export const EMPTY = {
+const EMPTY = {
 	title: "",
 	description: null,
 	place: null,

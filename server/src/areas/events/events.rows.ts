@@ -49,9 +49,7 @@ export const changedBy = ({ user_id, own }: Pick<Reader, "user_id" | "own">): Sq
 	own === null ? sql`(e.visibility = 'school' or e.owner_id = ${user_id})` : sql`e.owner_id = ${own}`;
 
 /** Classes in which somebody's students are today. */
-export const ownClasses = (
-	user_id: number,
-): Sql => sql`select m.class_id from class_students m join own_students o on o.student_id = m.student_id
+const ownClasses = (user_id: number): Sql => sql`select m.class_id from class_students m join own_students o on o.student_id = m.student_id
 	where o.user_id = ${user_id} and daterange(m.starts_on, m.ends_on, '[]') @> (select customer_today())`;
 
 /** With ViewOwn no other classes are told: who else is invited is nobody's business. */

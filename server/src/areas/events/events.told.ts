@@ -29,7 +29,7 @@ export const rightsOf = (actor: Actor): EventRights => ({
 });
 
 /** How many days an event reaches beyond its first. */
-export const spare = ({ startDate, endDate, zone }: Pick<EventRow, "startDate" | "endDate" | "zone">): number =>
+const spare = ({ startDate, endDate, zone }: Pick<EventRow, "startDate" | "endDate" | "zone">): number =>
 	daysFrom(dayOf(localOf(startDate, zone)), dayOf(localOf(endDate, zone)));
 
 /** For which days the school's calendar must be known to tell what takes place; null: for none. */

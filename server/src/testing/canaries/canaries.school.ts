@@ -269,21 +269,10 @@ async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }
 	await garden.plantOnce(client, "saved_views", { ...mine, record: "students", state: { search: "x" } }, { name: ["editor"] });
 	await garden.plantOnce(client, "todos", { ...mine, position: "a0" }, { title: ["editor"], description: ["editor"] });
 	await garden.plantOnce(client, "todo_tags", { ...mine, key: "planted", colour: "dark" }, { name: ["editor"] });
+	const days = Object.fromEntries(["starts_on", "ends_on", "first_day", "last_day"].map((name) => [name, "2026-11-20"]));
+	const words = { title: ["editor"], description: ["editor"], place: ["editor"], url: ["editor"] } as const;
 	for (const visibility of ["private", "busy"])
-		await garden.plantOnce(
-			client,
-			"events",
-			{
-				owner_id: editor.user_id,
-				visibility,
-				zone: "UTC",
-				starts_on: "2026-11-20",
-				ends_on: "2026-11-20",
-				first_day: "2026-11-20",
-				last_day: "2026-11-20",
-			},
-			{ title: ["editor"], description: ["editor"], place: ["editor"], url: ["editor"] },
-		);
+		await garden.plantOnce(client, "events", { owner_id: editor.user_id, visibility, zone: "UTC", ...days }, words);
 	const asked = garden.word();
 	const view = await garden.plantOnce(
 		client,

@@ -31,7 +31,7 @@ export function lastDay({ starts, ends, isAllDay }: CalendarEntry): string {
 	const day = ends.slice(0, 10);
 	return !isAllDay && ends.endsWith("T00:00") && day > starts.slice(0, 10) ? addDays(day, -1) : day;
 }
-export const isOn = (entry: CalendarEntry, day: string): boolean => firstDay(entry) <= day && lastDay(entry) >= day;
+const isOn = (entry: CalendarEntry, day: string): boolean => firstDay(entry) <= day && lastDay(entry) >= day;
 
 interface EntryWords {
 	busyOf: (name: string | null) => string;
@@ -68,7 +68,7 @@ export const layerEntries = ({ name, items }: Layer, zone: string, words: EntryW
 const lasts = (from: string, to: string): boolean => Date.parse(to) - Date.parse(from) >= 86_000_000;
 
 /** All day first, the longest before others, then by their time. */
-export const byTime = (a: CalendarEntry, b: CalendarEntry): number =>
+const byTime = (a: CalendarEntry, b: CalendarEntry): number =>
 	Number(b.isAllDay) - Number(a.isAllDay) || (a.starts === b.starts ? (a.ends < b.ends ? 1 : -1) : a.starts < b.starts ? -1 : 1);
 export const entriesOn = (entries: readonly CalendarEntry[], day: string): CalendarEntry[] =>
 	entries.filter((entry) => isOn(entry, day)).sort(byTime);

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { type DragEvent, type MouseEvent, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { TimetableWords } from "../timetable/timetable.public-ui.ts";
@@ -66,14 +67,9 @@ export function EventsMonth({ day, today, entries, words, onDay, onOpen, onNew, 
 							onDragOver={(event) => overDay(event, one)}
 							onDrop={() => drop(one)}
 						>
-							<button
-								type="button"
-								className={classes.date}
-								aria-current={one === today ? "date" : undefined}
-								aria-label={t("events.open_day", { day: words.longDay(one) })}
-								onClick={() => onDay(one)}
-							>
-								{Number(one.slice(8))}
+							<button type="button" className={classes.date} aria-current={one === today ? "date" : undefined} onClick={() => onDay(one)}>
+								<VisuallyHidden>{t("events.open_day", { day: words.longDay(one) })}</VisuallyHidden>
+								<span aria-hidden="true">{Number(one.slice(8))}</span>
 							</button>
 							<ul className={classes.list}>
 								{shown.map((entry) => (

@@ -1,9 +1,9 @@
-import type { CalendarEvent, Layer, LayerItem, SavedEvent } from "@homeroom/contract/areas/events/events.contract.ts";
+import type { CalendarEvent, Layer } from "@homeroom/contract/areas/events/events.contract.ts";
 import type { LiveTable } from "@homeroom/contract/live-tables.generated.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 
-export type { CalendarEvent, Layer, LayerItem, SavedEvent };
+export type { CalendarEvent, Layer };
 
 /** The first part of the keys of all that shows events. */
 export const EVENTS = "events";
