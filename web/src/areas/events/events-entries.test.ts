@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { daysShown, entriesOn, eventEntry, lastDay, layerEntries, steppedDay, weekShown } from "./events-entries.ts";
 import { anEvent } from "./events-samples.ts";
 
-const WORDS = { busyOf: (name: string | null) => `Busy: ${name}`, termDay: (name: string, note: string | null) => `${name} ${note}` };
+const WORDS = {
+	busyOf: (name: string | null) => `Busy: ${name}`,
+	termDay: (name: string, note: string | null) => `${name} ${note}`,
+	awayOf: (name: string) => `Away: ${name}`,
+};
 const entry = (more: Parameters<typeof anEvent>[0]) => eventEntry(anEvent(more), "Europe/Berlin", WORDS);
 
 test("an event stands on the school's days, one that ends at midnight not on the next", () => {

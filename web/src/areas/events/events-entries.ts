@@ -36,8 +36,9 @@ const isOn = (entry: CalendarEntry, day: string): boolean => firstDay(entry) <= 
 interface EntryWords {
 	busyOf: (name: string | null) => string;
 	termDay: (name: string, note: string | null) => string;
+	awayOf: (name: string) => string;
 }
-export const eventEntry = (event: CalendarEvent, zone: string, words: EntryWords): CalendarEntry => ({
+export const eventEntry = (event: CalendarEvent, zone: string, words: Pick<EntryWords, "busyOf">): CalendarEntry => ({
 	key: `event ${event.id} ${event.day ?? ""} ${event.startDate}`,
 	layer: "events",
 	label: event.label,
@@ -55,7 +56,7 @@ export const layerEntries = ({ name, items }: Layer, zone: string, words: EntryW
 		key: `${name} ${item.key}`,
 		layer: name,
 		label: null,
-		title: name === "terms" ? words.termDay(item.title, item.note) : item.title,
+		title: name === "terms" ? words.termDay(item.title, item.note) : name === "leave" ? words.awayOf(item.title) : item.title,
 		note: name === "terms" ? null : item.note,
 		isAllDay: isDay(item.startDate) || lasts(item.startDate, item.endDate),
 		starts: localOf(item.startDate, zone),

@@ -47,6 +47,7 @@ export function useCalendar(search: CalendarSearch) {
 		const words = {
 			busyOf: (name: string | null) => (name === null ? t("events.busy") : t("events.busy_of", { name })),
 			termDay: (name: string, note: string | null) => t(note === "first" ? "events.term_first" : "events.term_last", { name }),
+			awayOf: (name: string) => t("events.away", { name }),
 		};
 		return [
 			...(events.data?.events ?? []).map((event) => eventEntry(event, zone, words)),

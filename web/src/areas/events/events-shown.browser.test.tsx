@@ -12,7 +12,7 @@ import type { WantedTime } from "./events-place.ts";
 import { anEvent } from "./events-samples.ts";
 import { EventsWeek } from "./events-week.tsx";
 
-const WORDS = { busyOf: (name: string | null) => `Busy: ${name}`, termDay: (name: string) => name };
+const WORDS = { busyOf: (name: string | null) => `Busy: ${name}` };
 const DAYS = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"];
 const TODAY = "2026-11-19";
 const EVENTS: CalendarEvent[] = [

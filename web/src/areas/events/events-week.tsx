@@ -36,7 +36,7 @@ const TINTS = {
 	work: "var(--mantine-color-warning-filled)",
 	personal: "var(--mantine-color-danger-filled)",
 	events: "var(--mantine-color-dimmed)",
-	lessons: "var(--mantine-color-secondary-filled)",
+	lessons: "var(--app-heading)",
 	todos: "var(--mantine-primary-color-filled)",
 	days_off: "var(--mantine-color-dimmed)",
 	terms: "var(--mantine-color-dimmed)",

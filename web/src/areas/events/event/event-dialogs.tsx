@@ -74,7 +74,6 @@ function OpenEvent({ id, day, shown, zone, words, deeds, onClose }: OpenEventPro
 		return <EventDialog known={known} wanted={{ day: "", starts: null, ends: null }} zone={zone} deeds={deeds} onClose={onClose} />;
 	const entry = eventEntry(known, zone, {
 		busyOf: (name) => (name === null ? t("events.busy") : t("events.busy_of", { name })),
-		termDay: (name) => name,
 	});
 	return <EventCard event={known} entry={entry} words={words} onClose={onClose} />;
 }
