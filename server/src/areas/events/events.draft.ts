@@ -111,10 +111,15 @@ export function changedSeries(
 	const times = newTimes(shown, changes);
 	const plain = { ...draft, ...plainChanges(changes) };
 	if (changes.recurrence === null) return { ...plain, ...times, zone, recurrence: null, cancelled: [], moved: [] };
+	// an occurrence that was moved says nothing of when the others are
+	if (changes.startDate === undefined && changes.recurrence === undefined) {
+		const { endDate } = changes.endDate === undefined ? draft : movedTo(times.startDate, times.endDate, draft.startDate);
+		return { ...plain, endDate };
+	}
 	const [was, now] = [localOf(shown.startDate, draft.zone), localOf(times.startDate, draft.zone)];
 	const by = daysFrom(dayOf(was), dayOf(now));
 	const start = localOf(draft.startDate, draft.zone);
-	const begins = atClockOf(addDays(dayOf(start), by), now);
+	const begins = changes.startDate === undefined ? start : atClockOf(addDays(dayOf(start), by), now);
 	const startDate = whenOf(begins, draft.zone);
 	const recurrence = changes.recurrence ?? shiftedRule(draft.recurrence, dayOf(was), dayOf(now));
 	const kept = seriesOf(changes.recurrence ? draft : alongBy(draft, by), draft.recurrence);

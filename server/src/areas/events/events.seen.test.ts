@@ -49,6 +49,8 @@ describe("who sees what", () => {
 			expect((await by.call("GET", `/apps/calendar/event/${ids.private}`)).status).toBe(404);
 			expect((await by.call("GET", `/apps/calendar/event/${ids.busy}`)).body).toMatchObject({ title: "", place: null });
 		}
+		// nobody but its owner hides an event
+		expect((await change(office, ids.school, { visibility: "private" })).body.fields).toHaveProperty("visibility");
 		const mine = await seen(teacher);
 		expect(mine.get(ids.private)).toMatchObject({ title: "private words", may_edit: true });
 		expect(mine.get(ids.first)).toMatchObject({ may_edit: false, may_delete: false });

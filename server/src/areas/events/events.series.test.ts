@@ -77,6 +77,16 @@ describe("a series", () => {
 		const { rows } = await t.owner.query("select moved, cancelled from events where id = $1", [id]);
 		expect(rows).toEqual([{ moved: [], cancelled: [] }]);
 	});
+	test("one that was moved says nothing of when the others are", async () => {
+		const id = await made(office, WEEKLY);
+		await drag(office, id, { day: "2026-11-24", startDate: "2026-11-26T09:00:00.000Z" });
+		expect((await change(office, id, { day: "2026-11-24", scope: "all", title: "Talk" })).status).toBe(200);
+		const kept = ["Talk 2026-11-17T15:00", "Talk 2026-11-26T09:00", "Talk 2026-12-01T15:00"];
+		expect(await starts(office, UNTIL_DECEMBER)).toEqual(kept);
+		await change(office, id, { day: "2026-11-24", scope: "all", endDate: "2026-11-26T11:00:00.000Z" });
+		expect(await starts(office, UNTIL_DECEMBER)).toEqual(kept);
+		expect((await list(office, UNTIL_DECEMBER))[2]).toMatchObject({ endDate: "2026-12-01T17:00:00.000Z" });
+	});
 	test.each(["all", "following"])("dragged with %s goes along, and back by what the answer tells", async (scope) => {
 		const id = await made(office, WEEKLY);
 		const moved = await drag(office, id, { day: "2026-11-24", scope, startDate: "2026-11-25T16:00:00.000Z" });

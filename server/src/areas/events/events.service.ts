@@ -71,6 +71,9 @@ export async function changeEvent(
 	const row = found(await holdEvent(reader, id));
 	if (version !== undefined && version !== row.version)
 		throw new Refusal("conflict", { current: await told(reader, rights, row, day, (event) => event) });
+	// what is hidden from everybody else is for its owner to hide
+	if (changes.visibility !== undefined && changes.visibility !== row.visibility && row.owner_id !== reader.user_id)
+		throw new Refusal("invalid", { fields: { visibility: { message: "choice" } } });
 	const zone = await zoneOf(reader.db);
 	const kept = classes ?? row.classes.map((one) => one.id);
 	if (!isSeries(row)) {

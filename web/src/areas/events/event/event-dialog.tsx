@@ -167,6 +167,7 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 				<NativeSelect
 					key={form.fieldKey("visibility")}
 					label={t("event.visibility")}
+					disabled={known !== null && !known.is_mine}
 					data={EVENT_VISIBILITIES.map((value) => ({ value, label: t(`event.visibility.${value}`) }))}
 					{...text("visibility")}
 				/>
