@@ -15,6 +15,7 @@ import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { desk } from "./areas/desk/desk.contract.ts";
 import { emergency } from "./areas/emergency/emergency.contract.ts";
 import { enrolments } from "./areas/enrolments/enrolments.contract.ts";
+import { events } from "./areas/events/events.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
 import { feeds } from "./areas/feeds/feeds.contract.ts";
 import { files } from "./areas/files/files.contract.ts";
@@ -62,6 +63,7 @@ export const contract = {
 	desk,
 	emergency,
 	enrolments,
+	events,
 	factors,
 	feeds,
 	files,

@@ -32,6 +32,8 @@ export type LiveTable =
 	| "emergency_alarms"
 	| "emergency_progress"
 	| "emergency_settings"
+	| "event_classes"
+	| "events"
 	| "file_versions"
 	| "files"
 	| "house_points"

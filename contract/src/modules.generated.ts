@@ -5,6 +5,7 @@ import { classesModule } from "./areas/classes/classes.module.ts";
 import { clientsModule } from "./areas/clients/clients.module.ts";
 import { communicationModule } from "./areas/communication/communication.module.ts";
 import { coursesModule } from "./areas/courses/courses.module.ts";
+import { eventsModule } from "./areas/events/events.module.ts";
 import { housesModule } from "./areas/houses/houses.module.ts";
 import { projectsModule } from "./areas/projects/projects.module.ts";
 import { rolesModule } from "./areas/roles/roles.module.ts";
@@ -18,6 +19,7 @@ import { usersModule } from "./areas/users/users.module.ts";
 
 /** The modules of all areas, in the order of the menu. */
 export const modules = {
+	Calendar: eventsModule,
 	Students: studentsModule,
 	Staff: staffModule,
 	Classes: classesModule,

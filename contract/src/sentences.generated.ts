@@ -219,6 +219,36 @@ export const SENTENCES = {
 		fr: "Une autre année scolaire couvre ces jours.",
 		pt: "Outro ano letivo abrange estes dias.",
 	},
+	recurrence_part: {
+		en: "This kind of repeating has no use for it.",
+		de: "Diese Art der Wiederholung kann damit nichts anfangen.",
+		fr: "Ce type de répétition n’en a pas l’usage.",
+		pt: "Este tipo de repetição não o usa.",
+	},
+	recurrence_nth: {
+		en: "No month has that many.",
+		de: "So viele hat kein Monat.",
+		fr: "Aucun mois n’en a autant.",
+		pt: "Nenhum mês tem tantos.",
+	},
+	recurrence_two_ends: {
+		en: "Either a last day or a number of times, not both.",
+		de: "Entweder ein letzter Tag oder eine Anzahl, nicht beides.",
+		fr: "Soit un dernier jour, soit un nombre de fois, pas les deux.",
+		pt: "Ou um último dia ou um número de vezes, não ambos.",
+	},
+	recurrence_never: {
+		en: "No day fits this rule.",
+		de: "Zu dieser Regel passt kein Tag.",
+		fr: "Aucun jour ne correspond à cette règle.",
+		pt: "Nenhum dia cabe nesta regra.",
+	},
+	recurrence_cycle_day: {
+		en: "The school’s cycle has fewer days.",
+		de: "Der Zyklus der Schule hat weniger Tage.",
+		fr: "Le cycle de l’école a moins de jours.",
+		pt: "O ciclo da escola tem menos dias.",
+	},
 	second_factor_required: {
 		en: "This asks for a second factor. Set one up first.",
 		de: "Hier ist ein zweiter Faktor nötig. Richte zuerst einen ein.",

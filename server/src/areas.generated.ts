@@ -15,6 +15,7 @@ import { deskArea } from "./areas/desk/desk.area.ts";
 import { draftsArea } from "./areas/drafts/drafts.area.ts";
 import { emergencyArea } from "./areas/emergency/emergency.area.ts";
 import { enrolmentsArea } from "./areas/enrolments/enrolments.area.ts";
+import { eventsArea } from "./areas/events/events.area.ts";
 import { factorsArea } from "./areas/factors/factors.area.ts";
 import { feedsArea } from "./areas/feeds/feeds.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
@@ -45,6 +46,7 @@ import type { ServerArea } from "./server-area.ts";
 
 /** All areas of the server, in the order of the menu. */
 export const areas: Record<string, ServerArea> = {
+	events: eventsArea,
 	students: studentsArea,
 	staff: staffArea,
 	classes: classesArea,

@@ -15,6 +15,7 @@ import { DESK_EXPECTED } from "../areas/desk/desk.expected.ts";
 import { DRAFTS_EXPECTED } from "../areas/drafts/drafts.expected.ts";
 import { EMERGENCY_EXPECTED } from "../areas/emergency/emergency.expected.ts";
 import { ENROLMENTS_EXPECTED } from "../areas/enrolments/enrolments.expected.ts";
+import { EVENTS_EXPECTED } from "../areas/events/events.expected.ts";
 import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
 import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
 import { FILES_EXPECTED } from "../areas/files/files.expected.ts";
@@ -62,6 +63,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...DRAFTS_EXPECTED,
 	...EMERGENCY_EXPECTED,
 	...ENROLMENTS_EXPECTED,
+	...EVENTS_EXPECTED,
 	...FACTORS_EXPECTED,
 	...FEEDS_EXPECTED,
 	...FILES_EXPECTED,

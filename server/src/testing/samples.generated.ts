@@ -17,6 +17,7 @@ import { deskSamples } from "../areas/desk/desk.samples.ts";
 import { draftsSamples } from "../areas/drafts/drafts.samples.ts";
 import { emergencySamples } from "../areas/emergency/emergency.samples.ts";
 import { enrolmentsSamples } from "../areas/enrolments/enrolments.samples.ts";
+import { eventsSamples } from "../areas/events/events.samples.ts";
 import { factorsSamples } from "../areas/factors/factors.samples.ts";
 import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
 import { filesSamples } from "../areas/files/files.samples.ts";
@@ -67,6 +68,7 @@ export const samples: Samples = {
 	timetable: { ...draftsSamples, ...timetableSamples },
 	emergency: emergencySamples,
 	enrolments: enrolmentsSamples,
+	events: eventsSamples,
 	factors: factorsSamples,
 	feeds: feedsSamples,
 	files: filesSamples,

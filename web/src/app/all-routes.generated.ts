@@ -18,6 +18,7 @@ import { draftsRoutes } from "../areas/drafts/drafts.route.tsx";
 import { emergencyRoutes, emergencySettingsRoutes } from "../areas/emergency/emergency.route.tsx";
 import { safeLinkRoutes } from "../areas/emergency/safe/safe-link.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
+import { eventsRoutes } from "../areas/events/events.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { housesRoutes } from "../areas/houses/houses.route.tsx";
 import { noticeRulesRoutes, noticesRoutes } from "../areas/notices/notices.route.tsx";
@@ -74,6 +75,7 @@ export const allRoutes = () =>
 			...emergencyRoutes(layoutRoute),
 			...emergencySettingsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
+			...eventsRoutes(layoutRoute),
 			...housesRoutes(layoutRoute),
 			...noticesRoutes(layoutRoute),
 			...noticeRulesRoutes(layoutRoute),

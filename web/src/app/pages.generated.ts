@@ -4,6 +4,7 @@ import {
 	IconAdjustmentsHorizontal,
 	IconBell,
 	IconBooks,
+	IconCalendarEvent,
 	IconCalendarWeek,
 	IconChalkboard,
 	IconChecklist,
@@ -38,6 +39,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		tab: { office: 10, teacher: 10, family: 10 },
 		short: "tab.home",
 	},
+	{ path: "/calendar", group: "overview", icon: IconCalendarEvent, label: "page.calendar", permission: "Calendar.View", hotkey: "v" },
 	{ path: "/todo", group: "overview", icon: IconListCheck, label: "page.todo", permission: null, hotkey: "j" },
 	{
 		path: "/students",

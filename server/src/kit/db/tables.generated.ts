@@ -552,6 +552,41 @@ export interface DB {
 		read_at: string | null;
 		sms_ref: GeneratedAlways<string | null>;
 	};
+	event_classes: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		event_id: number;
+		class_id: number;
+	};
+	events: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		owner_id: number | null;
+		title: string;
+		description: string | null;
+		place: string | null;
+		url: string | null;
+		label: Generated<string>;
+		visibility: Generated<string>;
+		state: Generated<string>;
+		starts_on: string | null;
+		ends_on: string | null;
+		starts_at: string | null;
+		ends_at: string | null;
+		zone: string;
+		recurrence: Json | null;
+		cancelled: FilledJson;
+		moved: FilledJson;
+		series_id: number | null;
+		series_day: string | null;
+		first_day: string;
+		last_day: string;
+		is_long: GeneratedAlways<boolean>;
+		removed_at: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	file_versions: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;

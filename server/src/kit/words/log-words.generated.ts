@@ -880,6 +880,7 @@ export const LOG_WORDS: Record<string, Words> = {
 	"custom_fields.record.courses": { en: "{Course_many}", de: "{course_many}", fr: "{Course_many}", pt: "{Course_many}" },
 	"custom_fields.record.subjects": { en: "Subjects", de: "Fächer", fr: "Matières", pt: "Disciplinas" },
 	"custom_fields.record.staff": { en: "Staff", de: "Personal", fr: "Personnel", pt: "Pessoal" },
+	"module.Calendar": { en: "Calendar", de: "Kalender", fr: "Calendrier", pt: "Calendário" },
 	"log.table.house_points": {
 		en: "{House_one} points",
 		de: "Punkte der {house_many}",

@@ -73,6 +73,13 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"todo.tag_add",
 	"todo.tag_change",
 	"todo.tag_remove",
+	// what stands in the calendar is by somebody of the school
+	"events.classes",
+	"events.add",
+	"events.change",
+	"events.drag",
+	"events.remove",
+	"events.restore",
 	// money is spent, and what goes to families goes by whom the school chose
 	"sms.update",
 	"sms.callback_key",

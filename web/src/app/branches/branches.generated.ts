@@ -6,6 +6,7 @@ import type { AreaBranches } from "./branch.ts";
 export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["account"], load: () => import("./account-branch.generated.ts") },
 	{ segments: ["attendance"], load: () => import("./attendance-branch.generated.ts") },
+	{ segments: ["calendar"], load: () => import("./calendar-branch.generated.ts") },
 	{ segments: ["callback", "redirectgoogle"], load: () => import("./callback-branch.generated.ts") },
 	{ segments: ["classes"], load: () => import("./classes-branch.generated.ts") },
 	{ segments: ["clients"], load: () => import("./clients-branch.generated.ts") },

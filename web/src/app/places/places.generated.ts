@@ -5,6 +5,7 @@ import type { Place } from "./place.ts";
 /** All that can be found by its name: the menu with its second level, what belongs to the person, what no menu shows, and what can be done. */
 export const PLACES: readonly Place[] = [
 	{ path: "/home", label: "page.home", also: "also.home", help: "help.home", permission: null },
+	{ path: "/calendar", label: "page.calendar", also: "also.calendar", help: "help.calendar", permission: "Calendar.View" },
 	{ path: "/todo", label: "page.todo", also: "also.todo", help: "help.todo", permission: null },
 	{
 		path: "/students",
@@ -356,6 +357,7 @@ export const PLACES: readonly Place[] = [
 		help: "help.notification_settings",
 		permission: null,
 	},
+	{ path: "/calendar?do=add", label: "do.event_add", also: "also.do.event_add", permission: "Calendar.Create", for_staff: true },
 	{ path: "/students/new", label: "do.students_new", also: "also.do.students_new", permission: "Students.Create", star: { office: 50 } },
 	{ path: "/students/import", label: "do.students_import", also: "also.do.students_import", permission: "Students.Import" },
 	{ path: "/student-documents/import", label: "do.student_documents_import", permission: "Students.Import" },

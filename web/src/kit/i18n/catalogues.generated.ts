@@ -21,6 +21,7 @@ import type emergency from "../../../../locales/en/emergency.json";
 import type emergency_safe from "../../../../locales/en/emergency_safe.json";
 import type employment from "../../../../locales/en/employment.json";
 import type enrolments from "../../../../locales/en/enrolments.json";
+import type events from "../../../../locales/en/events.json";
 import type factors from "../../../../locales/en/factors.json";
 import type feeds from "../../../../locales/en/feeds.json";
 import type files from "../../../../locales/en/files.json";
@@ -89,6 +90,7 @@ interface Catalogues {
 	emergency_safe: (typeof emergency_safe)["screen"];
 	employment: (typeof employment)["screen"];
 	enrolments: (typeof enrolments)["screen"];
+	events: (typeof events)["screen"];
 	factors: (typeof factors)["screen"];
 	feeds: (typeof feeds)["screen"];
 	files: (typeof files)["screen"];

@@ -70,6 +70,7 @@ export const SCHOOL_AREA_PAGES = [
 	"/emergency/past/$id",
 	"/settings/emergency",
 	"/settings/years",
+	"/calendar",
 	"/account/security",
 	"/houses",
 	"/houses/new",
