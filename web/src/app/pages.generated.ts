@@ -166,7 +166,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/tasks/board", label: "page.task_board", permission: "Tasks.View" },
 		],
 	},
-	{ path: "/projects", group: "office", icon: IconTimeline, label: "page.projects", permission: "Projects.View", hotkey: "v" },
+	{ path: "/projects", group: "office", icon: IconTimeline, label: "page.projects", permission: "Projects.View", hotkey: "q" },
 	{
 		path: "/communication",
 		group: "talk",
