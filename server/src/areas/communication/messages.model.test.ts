@@ -13,6 +13,9 @@ import { makeClients, makeContacts, makeRelations } from "../clients/clients.bui
 import { makeStudents } from "../students/students.builders.ts";
 import { reaching } from "./messages.audience.ts";
 
+/** Some twelve families each; in full by `npm run races`. */
+const LISTS_ROUNDS = Number(process.env.LISTS_ROUNDS ?? 10);
+
 let t: TestApp;
 let pool: ReturnType<typeof openPool>;
 let today: string;
@@ -233,7 +236,7 @@ test("who gets a message is what a plain model says, whatever the families, thei
 				}
 			},
 		),
-		{ numRuns: 10 },
+		{ numRuns: LISTS_ROUNDS },
 	);
 	process.stdout.write(`recipients: ${tried} lists, ${reached} people\n`);
 	expect(reached).toBeGreaterThan(100);
