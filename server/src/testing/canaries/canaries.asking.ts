@@ -62,7 +62,7 @@ function plainQuery({ call }: TableEntry, { query = {} }: Sample, { day, ids, ye
 		limit: "100",
 	};
 	const asked = Object.keys(shapeOf(call.query)).filter((name) => name in known || name in query);
-	const narrows = ["search", "sort", "where", "page", "person", "batch", "table", "row", "from", "to", "kind", "only"];
+	const narrows = ["search", "q", "sort", "where", "page", "person", "batch", "table", "row", "from", "to", "kind", "only"];
 	const isLog = call.path === "/changes" || call.path === "/changes/deeds";
 	return Object.fromEntries(
 		asked

@@ -268,6 +268,8 @@ async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }
 	const mine = { user_id: editor.user_id };
 	await garden.plantOnce(client, "saved_views", { ...mine, record: "students", state: { search: "x" } }, { name: ["editor"] });
 	await garden.plantOnce(client, "todos", { ...mine, position: "a0" }, { title: ["editor"], description: ["editor"] });
+	// without it they have the first tags
+	await client.query("insert into todo_lists (user_id) values ($1) on conflict do nothing", [editor.user_id]);
 	await garden.plantOnce(client, "todo_tags", { ...mine, key: "planted", colour: "dark" }, { name: ["editor"] });
 	const asked = garden.word();
 	const view = await garden.plantOnce(
