@@ -16,6 +16,8 @@ export interface NewTodo {
 
 /** Behind what the person has, in this order. */
 export async function makeTodos(client: pg.ClientBase, user_id: number, todos: readonly NewTodo[]): Promise<number[]> {
+	// of two that make some at once the second stands behind what the first made
+	await client.query("select pg_advisory_xact_lock(hashtextextended('todos', $1))", [user_id]);
 	const { rows } = await client.query<{ last: string | null }>(
 		"select max(position) as last from todos where customer_id = current_setting('app.customer_id')::bigint and user_id = $1",
 		[user_id],
