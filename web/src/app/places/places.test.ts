@@ -171,7 +171,7 @@ it("a phone has five tabs of the person's work", () => {
 	const paths = (who: Session) => tabsOf(who).map(({ path }) => path);
 	expect(paths(admin)).toEqual(["/home", "/students", "/attendance", "/timetable", "/clients"]);
 	expect(paths(teacher)).toEqual(["/home", "/attendance", "/timetable", "/classes", "/students"]);
-	expect(paths(family)).toEqual(["/home", "/timetable", "/attendance/absences", "/students"]);
+	expect(paths(family)).toEqual(["/home", "/timetable", "/attendance/absences", "/students", "/todo"]);
 });
 it("an area shows what the role and the plan allow, and leads to the first of it", () => {
 	const of = (who: Session, root: string) => allowedPages(who).find((page) => page.root === root);
