@@ -45,11 +45,25 @@ export async function switchPushOff(): Promise<void> {
 	unmark();
 	await (await heldSubscription())?.unsubscribe();
 }
-/** Whoever signs out leaves nothing that rings; it comes back with them. */
-export const leavePush = async (): Promise<void> => void (await (await heldSubscription())?.unsubscribe());
+/** Being told to the server again, at the start of the app. */
+let renewal: Promise<unknown> = Promise.resolve();
+/** Nobody waits longer with signing out, ms. */
+const LEAVES_WITHIN = 3_000;
+
+/** Whoever signs out leaves nothing that rings, also while it is being renewed; it comes back with them. */
+export async function leavePush(): Promise<void> {
+	await Promise.race([renewal, new Promise((over) => setTimeout(over, LEAVES_WITHIN))]);
+	await (await heldSubscription())?.unsubscribe();
+}
 
 /** With a new login, address or key the server has to hear of this browser again; what is another person's goes. */
-export async function renewPush(): Promise<void> {
+export function renewPush(): Promise<void> {
+	const renewed = renew();
+	renewal = renewed.catch(() => undefined);
+	return renewed;
+}
+
+async function renew(): Promise<void> {
 	if (!isMarked()) return;
 	if (!isMine() || pushAbility() !== "granted") return switchPushOff();
 	const { devices, push_key } = await api.notices.device_list();

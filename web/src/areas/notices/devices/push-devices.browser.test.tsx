@@ -2,6 +2,8 @@ import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import NoticesCorner from "../../../kit/notices/notices-corner.tsx";
+import { leavePush, renewPush } from "../../../kit/push/push-here.ts";
+import { markMine } from "../../../kit/push/push-mark.ts";
 import { clearSession, type Session, saveSession } from "../../../kit/session/session.ts";
 import { accessibilityFaults, renderPage } from "../../../kit/testing/render-page.tsx";
 import type { PushDevice } from "./push-devices.api.ts";
@@ -15,6 +17,8 @@ let permission: NotificationPermission = "default";
 let answers: NotificationPermission = "granted";
 let reachable = true;
 let subscribed: { key: ArrayBuffer } | null = null;
+/** The server answers which devices there are when this is over. */
+let known: Promise<void> = Promise.resolve();
 
 const aDevice = (more: Partial<PushDevice> = {}): PushDevice => ({
 	id: 1,
@@ -49,7 +53,7 @@ beforeEach(() => {
 	localStorage.clear();
 	sent.length = 0;
 	devices = [];
-	[permission, answers, reachable, subscribed] = ["default", "granted", true, null];
+	[permission, answers, reachable, subscribed, known] = ["default", "granted", true, null, Promise.resolve()];
 	vi.stubGlobal("Notification", {
 		get permission() {
 			return permission;
@@ -76,6 +80,7 @@ beforeEach(() => {
 			return Response.json(device, { status: 201 });
 		}
 		if (method === "DELETE") devices = devices.filter(({ id }) => `devices/${id}` !== path);
+		if (method === "GET") await known;
 		return Response.json(method === "GET" ? { devices, push_key: KEY } : { ok: true });
 	});
 	saveSession({
@@ -172,4 +177,18 @@ test("other devices are tried and removed", async () => {
 	await expect.poll(() => page.getByRole("listitem").elements().length).toBe(1);
 	expect(sent.map(([path]) => path)).toEqual(["POST devices/3/try", "DELETE devices/4"]);
 	await userEvent.keyboard("{Escape}");
+});
+test("who signs out while the server is told of this browser again leaves nothing that rings", async () => {
+	permission = "granted";
+	let answer = () => {};
+	known = new Promise((now) => {
+		answer = now;
+	});
+	markMine();
+	const renewed = renewPush();
+	const left = leavePush();
+	answer();
+	await Promise.all([renewed, left]);
+	expect(sent.map(([path]) => path)).toEqual(["POST devices"]);
+	expect(subscribed).toBeNull();
 });
