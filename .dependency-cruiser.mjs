@@ -5,7 +5,7 @@ const TESTS = "\\.(test|spec)\\.tsx?$|\\.(samples|expected)\\.ts$|^server/src/te
 /** What fills demo schools; several areas' builders make one school. */
 const DEMO = "\\.demo[a-z-]*\\.ts$";
 const PURE =
-	"^contract/src/((modules|sentences|languages)\\.generated\\.ts|areas/[^/]+/[^/]+\\.(rules|module)\\.ts|kit/(permissions|constants|formats|menu|module-spec|modules|codes|record|person|sentences/sentence[a-z-]*)\\.ts)$";
+	"^contract/src/((modules|sentences|languages)\\.generated\\.ts|areas/[^/]+/[^/]+\\.(rules|module)\\.ts|areas/events/recurrence/recurrence\\.(?!schemas|samples)[a-z]+\\.ts|kit/(permissions|constants|formats|menu|module-spec|modules|codes|record|person|sentences/sentence[a-z-]*)\\.ts)$";
 
 const floorRules = Object.entries(FLOORS).flatMap(([part, floors]) => {
 	const at = `^server/src/${part}/`;

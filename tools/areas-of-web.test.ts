@@ -63,8 +63,12 @@ test("an area that nobody knew is in every list, in its place and by the names i
 	const files = await webFiles(root);
 	expect(files["web/src/app/branches/branches.generated.ts"]).toContain('segments: ["rooms", "halls"], load: () => import("./rooms-branch');
 	expect(files["web/src/app/branches/rooms-branch.generated.ts"]).toContain("[...hallsRoutes(layoutRoute), ...roomsRoutes(layoutRoute)]");
-	expect(files["web/src/app/branches/rooms-branch.generated.ts"]).toContain('joinTabs("rooms", () => import("./rooms-tabs.generated.ts"))');
-	expect(files["web/src/app/branches/rooms-tabs.generated.ts"]).toContain('(await import("../../areas/halls/halls.route.tsx")).HallOfRoom');
+	expect(files["web/src/app/branches/rooms-branch.generated.ts"]).toContain(
+		'joinTabs("rooms", () => import("./tabs/rooms-tabs.generated.ts"))',
+	);
+	expect(files["web/src/app/branches/tabs/rooms-tabs.generated.ts"]).toContain(
+		'(await import("../../../areas/halls/halls.route.tsx")).HallOfRoom',
+	);
 	expect(files["web/src/app/all-routes.generated.ts"]).toContain('import { hallsRoutes } from "../areas/halls/halls.route.tsx"');
 	const menu = files["web/src/app/pages.generated.ts"] ?? "";
 	expect(menu.indexOf('"/rooms"')).toBeLessThan(menu.indexOf('{ path: "/halls", group: "school", icon: IconX'));

@@ -30,7 +30,7 @@ export function branchFiles(root: string, { routes, tabs }: WebAreas): Generated
 		"web/src/app/all-routes.generated.ts": allRoutesFile(routes),
 		[`${FOLDER}/branches.generated.ts`]: listFile(branches),
 		...Object.fromEntries(branches.map((branch) => [`${FOLDER}/${nameOf(branch)}`, branchFile(branch, recordsAt(branch))])),
-		...Object.fromEntries(joined.map(({ record, own }) => [`${FOLDER}/${tabsOf(record)}`, tabsFile(record, own)])),
+		...Object.fromEntries(joined.map(({ record, own }) => [`${FOLDER}/tabs/${tabsOf(record)}`, tabsFile(record, own)])),
 	};
 }
 
@@ -69,7 +69,7 @@ function branchFile({ routes }: Branch, records: readonly string[]): string {
 		...used.map((below) => ["../../kit/routing/layout-route.ts", PARENTS[below]] as const),
 		...records.map(() => ["../../kit/record/record-tab.ts", "joinTabs"] as const),
 	]);
-	const joins = records.map((record) => `joinTabs("${record}", () => import("./${tabsOf(record)}"));\n`);
+	const joins = records.map((record) => `joinTabs("${record}", () => import("./tabs/${tabsOf(record)}"));\n`);
 	return `${WRITTEN}
 ${values}import type { Branch } from "./branch.ts";
 
@@ -84,10 +84,10 @@ const spread = (routes: readonly Routes[], below: keyof typeof PARENTS): string 
 function tabsFile(record: string, tabs: WebAreas["tabs"]): string {
 	const lines = tabs.map((tab) => {
 		const { id, label, within, needs, words } = tab;
-		return `{ ${code({ id, label, within, needs, words })}, load: ${late("../..", tab)} },\n`;
+		return `{ ${code({ id, label, within, needs, words })}, load: ${late("../../..", tab)} },\n`;
 	});
 	return `${WRITTEN}
-import type { RecordTab } from "../../kit/record/record-tab.ts";
+import type { RecordTab } from "../../../kit/record/record-tab.ts";
 
 /** What other areas hang on a page of ${record}. */
 export const tabs: readonly RecordTab[] = [

@@ -16,7 +16,7 @@ export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[
 		["session", "files", "calendar", "changes", "custom_fields", "find", "notices", "preferences", "views"],
 		["users"],
 		["students", "staff", "rooms", "courses", "plans", "settings", "roles", "profile", "factors", "pairing"],
-		["classes", "timetable", "cover", "clients", "enrolments", "houses", "badges", "sso", "console", "sms"],
+		["classes", "timetable", "cover", "clients", "enrolments", "houses", "projects", "badges", "sso", "console", "sms"],
 		["attendance", "feeds", "drafts"],
 		["absences"],
 	],

@@ -13,6 +13,7 @@ const FOLDER = join(import.meta.dirname, "../locales");
 /** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
 const LIFTED: Record<string, RegExp> = {
 	custom_fields: /^custom_fields\.record\./,
+	events: /^layer\./,
 	home: /^(card|figure|figure_note)\./,
 	log: /^log\./,
 	notices: /^notice_kind\./,

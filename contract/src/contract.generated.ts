@@ -15,6 +15,7 @@ import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { desk } from "./areas/desk/desk.contract.ts";
 import { emergency } from "./areas/emergency/emergency.contract.ts";
 import { enrolments } from "./areas/enrolments/enrolments.contract.ts";
+import { events } from "./areas/events/events.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
 import { feeds } from "./areas/feeds/feeds.contract.ts";
 import { files } from "./areas/files/files.contract.ts";
@@ -25,6 +26,7 @@ import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
 import { profile } from "./areas/profile/profile.contract.ts";
+import { projects } from "./areas/projects/projects.contract.ts";
 import { roles } from "./areas/roles/roles.contract.ts";
 import { rooms } from "./areas/rooms/rooms.contract.ts";
 import { rosters } from "./areas/rosters/rosters.contract.ts";
@@ -35,6 +37,7 @@ import { sso } from "./areas/sso/sso.contract.ts";
 import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staff.contract.ts";
 import { student_documents, students } from "./areas/students/students.contract.ts";
 import { summaries } from "./areas/summaries/summaries.contract.ts";
+import { tasks } from "./areas/tasks/tasks.contract.ts";
 import { timetable } from "./areas/timetable/timetable.contract.ts";
 import { todo } from "./areas/todo/todo.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
@@ -60,6 +63,7 @@ export const contract = {
 	desk,
 	emergency,
 	enrolments,
+	events,
 	factors,
 	feeds,
 	files,
@@ -71,6 +75,7 @@ export const contract = {
 	plans,
 	preferences,
 	profile,
+	projects,
 	roles,
 	rooms,
 	rosters,
@@ -84,6 +89,7 @@ export const contract = {
 	students,
 	student_documents,
 	summaries,
+	tasks,
 	timetable,
 	todo,
 	users,

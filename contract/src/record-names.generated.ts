@@ -13,6 +13,8 @@ export const RECORD_NAMES = [
 	"rooms",
 	"clients",
 	"contacts",
+	"tasks",
+	"projects",
 	"houses",
 	"house_points",
 ] as const;

@@ -3,9 +3,11 @@ import { CLASS } from "./areas/classes/classes.rules.ts";
 import { CLIENT, CONTACT } from "./areas/clients/clients.rules.ts";
 import { COURSE, SUBJECT } from "./areas/courses/courses.rules.ts";
 import { HOUSE, HOUSE_POINT } from "./areas/houses/houses.rules.ts";
+import { PROJECT } from "./areas/projects/projects.rules.ts";
 import { ROOM } from "./areas/rooms/rooms.rules.ts";
 import { CONTRACT, QUALIFICATION, STAFF } from "./areas/staff/staff.rules.ts";
 import { STUDENT, STUDENT_DOCUMENT } from "./areas/students/students.rules.ts";
+import { TASK } from "./areas/tasks/tasks.rules.ts";
 import type { RecordSpec } from "./kit/record.ts";
 import type { RecordName } from "./record-names.generated.ts";
 
@@ -22,6 +24,8 @@ export const RECORDS = {
 	rooms: ROOM,
 	clients: CLIENT,
 	contacts: CONTACT,
+	tasks: TASK,
+	projects: PROJECT,
 	houses: HOUSE,
 	house_points: HOUSE_POINT,
 } as const satisfies Record<RecordName, RecordSpec>;

@@ -219,6 +219,36 @@ export const SENTENCES = {
 		fr: "Une autre année scolaire couvre ces jours.",
 		pt: "Outro ano letivo abrange estes dias.",
 	},
+	recurrence_part: {
+		en: "This kind of repeating has no use for it.",
+		de: "Diese Art der Wiederholung kann damit nichts anfangen.",
+		fr: "Ce type de répétition n’en a pas l’usage.",
+		pt: "Este tipo de repetição não o usa.",
+	},
+	recurrence_nth: {
+		en: "No month has that many.",
+		de: "So viele hat kein Monat.",
+		fr: "Aucun mois n’en a autant.",
+		pt: "Nenhum mês tem tantos.",
+	},
+	recurrence_two_ends: {
+		en: "Either a last day or a number of times, not both.",
+		de: "Entweder ein letzter Tag oder eine Anzahl, nicht beides.",
+		fr: "Soit un dernier jour, soit un nombre de fois, pas les deux.",
+		pt: "Ou um último dia ou um número de vezes, não ambos.",
+	},
+	recurrence_never: {
+		en: "No day fits this rule.",
+		de: "Zu dieser Regel passt kein Tag.",
+		fr: "Aucun jour ne correspond à cette règle.",
+		pt: "Nenhum dia cabe nesta regra.",
+	},
+	recurrence_cycle_day: {
+		en: "The school’s cycle has fewer days.",
+		de: "Der Zyklus der Schule hat weniger Tage.",
+		fr: "Le cycle de l’école a moins de jours.",
+		pt: "O ciclo da escola tem menos dias.",
+	},
 	second_factor_required: {
 		en: "This asks for a second factor. Set one up first.",
 		de: "Hier ist ein zweiter Faktor nötig. Richte zuerst einen ein.",
@@ -636,6 +666,12 @@ export const SENTENCES = {
 		fr: "La limite de {max} parties de SMS pour ce mois serait dépassée. Relève-la dans les paramètres, sous SMS, ou attends le mois prochain.",
 		pt: "O limite de {max} partes de SMS deste mês seria ultrapassado. Aumente-o nas definições, em SMS, ou espere pelo próximo mês.",
 	},
+	sms_callback_forged: {
+		en: "The signature of this call-back is not right, or it is older than five minutes. Nothing was changed.",
+		de: "Die Signatur dieser Rückmeldung stimmt nicht, oder sie ist älter als fünf Minuten. Es wurde nichts geändert.",
+		fr: "La signature de ce rappel n’est pas valable, ou il date de plus de cinq minutes. Rien n’a été modifié.",
+		pt: "A assinatura deste aviso não está certa, ou tem mais de cinco minutos. Nada foi alterado.",
+	},
 	too_many: {
 		en: "Too many attempts. Please wait a moment.",
 		de: "Zu viele Versuche. Bitte warte einen Moment.",
@@ -1040,6 +1076,18 @@ export const SENTENCES = {
 		de: "Dieser Tarif erlaubt {max} MB, deine Schule nutzt {min} MB. Entferne zuerst einige Dateien.",
 		fr: "Cette formule permet {max} Mo et ton école en utilise {min}. Retire d’abord des fichiers.",
 		pt: "Este plano permite {max} MB e a sua escola usa {min} MB. Remova primeiro alguns ficheiros.",
+	},
+	project_key: {
+		en: "Two to six letters, such as NG.",
+		de: "Zwei bis sechs Buchstaben, etwa NG.",
+		fr: "De deux à six lettres, par exemple NG.",
+		pt: "De duas a seis letras, por exemplo NG.",
+	},
+	project_key_fixed: {
+		en: "The key of a project stays: its tasks are known by it.",
+		de: "Das Kürzel eines Projekts bleibt: Seine Aufgaben sind damit bekannt.",
+		fr: "Le sigle d’un projet ne change plus : ses tâches sont connues par lui.",
+		pt: "A sigla de um projeto não muda: as suas tarefas são conhecidas por ela.",
 	},
 	push_gone: {
 		en: "This device no longer takes pushes and was removed. Switch push on there again.",
@@ -1463,6 +1511,30 @@ export const SENTENCES = {
 		de: "Zeiten eines Tages überschneiden sich. Fasse sie zusammen, oder verschiebe eine.",
 		fr: "Des horaires du même jour se chevauchent. Réunis-les ou déplaces-en un.",
 		pt: "Há horas do mesmo dia que se sobrepõem. Junte-as ou mude uma delas.",
+	},
+	task_circle: {
+		en: "They would wait for each other: {path}.",
+		de: "Sie würden aufeinander warten: {path}.",
+		fr: "Elles s’attendraient l’une l’autre : {path}.",
+		pt: "Ficariam à espera umas das outras: {path}.",
+	},
+	task_in_itself: {
+		en: "It would be a part of itself.",
+		de: "Sie wäre ein Teil von sich selbst.",
+		fr: "Elle ferait partie d’elle-même.",
+		pt: "Faria parte de si própria.",
+	},
+	task_time: {
+		en: "A time such as 15:00.",
+		de: "Eine Uhrzeit wie 15:00.",
+		fr: "Une heure, par exemple 15:00.",
+		pt: "Uma hora, por exemplo 15:00.",
+	},
+	task_time_day: {
+		en: "A time needs a day.",
+		de: "Zu einer Uhrzeit gehört ein Tag.",
+		fr: "Une heure a besoin d’un jour.",
+		pt: "Uma hora precisa de um dia.",
 	},
 	time_taken: {
 		en: "Somebody or something is elsewhere at that time.",

@@ -20,6 +20,7 @@ export const ALL: Given["all"] = {
 	logged,
 	files: [...doors, ...records.filter(({ spec }) => !doors.some(({ record }) => record === spec.name)).map(recordDoor)],
 	figures: AREAS.flatMap(({ figures = [] }) => figures),
+	layers: AREAS.flatMap(({ layers = [] }) => layers),
 	busy: AREAS.flatMap(({ busy = [] }) => busy),
 	notices: AREAS.flatMap(({ notices = [] }) => notices),
 	tableOf({ name }) {

@@ -35,6 +35,8 @@ export interface AppOptions {
 	allowLocalIssuers?: boolean;
 	/** Sign-in providers of schools may be in the operator's own network. */
 	allowPrivateIssuers?: boolean;
+	/** Gateways for text messages may be at these hosts of the operator's own network. */
+	smsPrivateHosts?: readonly string[] | undefined;
 	poolSize: number;
 	/** Calls of one person per minute; without it nobody is slowed down. */
 	callsPerMinute?: number;

@@ -15,6 +15,7 @@ import { deskArea } from "./areas/desk/desk.area.ts";
 import { draftsArea } from "./areas/drafts/drafts.area.ts";
 import { emergencyArea } from "./areas/emergency/emergency.area.ts";
 import { enrolmentsArea } from "./areas/enrolments/enrolments.area.ts";
+import { eventsArea } from "./areas/events/events.area.ts";
 import { factorsArea } from "./areas/factors/factors.area.ts";
 import { feedsArea } from "./areas/feeds/feeds.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
@@ -25,6 +26,7 @@ import { pairingArea } from "./areas/pairing/pairing.area.ts";
 import { plansArea } from "./areas/plans/plans.area.ts";
 import { preferencesArea } from "./areas/preferences/preferences.area.ts";
 import { profileArea } from "./areas/profile/profile.area.ts";
+import { projectsArea } from "./areas/projects/projects.area.ts";
 import { rolesArea } from "./areas/roles/roles.area.ts";
 import { roomsArea } from "./areas/rooms/rooms.area.ts";
 import { rostersArea } from "./areas/rosters/rosters.area.ts";
@@ -35,6 +37,7 @@ import { ssoArea } from "./areas/sso/sso.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { studentsArea } from "./areas/students/students.area.ts";
 import { summariesArea } from "./areas/summaries/summaries.area.ts";
+import { tasksArea } from "./areas/tasks/tasks.area.ts";
 import { timetableArea } from "./areas/timetable/timetable.area.ts";
 import { todoArea } from "./areas/todo/todo.area.ts";
 import { usersArea } from "./areas/users/users.area.ts";
@@ -43,6 +46,7 @@ import type { ServerArea } from "./server-area.ts";
 
 /** All areas of the server, in the order of the menu. */
 export const areas: Record<string, ServerArea> = {
+	events: eventsArea,
 	students: studentsArea,
 	staff: staffArea,
 	classes: classesArea,
@@ -51,6 +55,8 @@ export const areas: Record<string, ServerArea> = {
 	attendance: attendanceArea,
 	rooms: roomsArea,
 	clients: clientsArea,
+	tasks: tasksArea,
+	projects: projectsArea,
 	communication: communicationArea,
 	settings: settingsArea,
 	users: usersArea,

@@ -17,6 +17,7 @@ import type { Attempts } from "./kit/session/attempts.ts";
 import type { Sessions } from "./kit/session/sessions.ts";
 import type { Tokens } from "./kit/session/tokens.ts";
 import type { BusyTimes } from "./kit/tables/busy-times.ts";
+import type { CalendarLayer } from "./kit/tables/calendar-layers.ts";
 import type { Figure } from "./kit/tables/figures.ts";
 import type { LoggedTables } from "./kit/tables/logged-table.ts";
 import type { Join, JoinsOf, RecordTable, TableOf } from "./kit/tables/record-table.ts";
@@ -40,6 +41,8 @@ export interface ServerArea {
 	busy?: readonly BusyTimes[];
 	/** Numbers of the start page. */
 	figures?: readonly Figure[];
+	/** What the calendar shows of it, beside events. */
+	layers?: readonly CalendarLayer[];
 	/** What the demo schools have of it; loaded where they are filled. */
 	demo?: readonly DemoStep[];
 	/** What it serves, where that needs nothing. */
@@ -104,6 +107,7 @@ export interface Given {
 		logged: LoggedTables;
 		files: readonly FileDoor[];
 		figures: readonly Figure[];
+		layers: readonly CalendarLayer[];
 		notices: readonly NoticeKind[];
 		busy: readonly BusyTimes[];
 		tableOf: TableOf;

@@ -108,6 +108,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		publicUrl,
 		allowLocalIssuers: onThisMachine,
 		allowPrivateIssuers: env.HOMEROOM_SSO_PRIVATE === "on",
+		smsPrivateHosts: env.HOMEROOM_SMS_PRIVATE,
 		smtp: { url: outside ? env.SMTP_URL : undefined, from: env.MAIL_FROM },
 		outside,
 		stripe: stripeOf(env),

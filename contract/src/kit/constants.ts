@@ -57,3 +57,7 @@ export const FIGURES = [
 	"enrolled",
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
+
+/** What areas show in the calendar beside its events, by the names of their words: `layer.lessons`. */
+export const CALENDAR_LAYERS = ["lessons", "days_off", "terms", "todos", "leave"] as const;
+export type CalendarLayerName = (typeof CALENDAR_LAYERS)[number];

@@ -15,6 +15,7 @@ import { DESK_EXPECTED } from "../areas/desk/desk.expected.ts";
 import { DRAFTS_EXPECTED } from "../areas/drafts/drafts.expected.ts";
 import { EMERGENCY_EXPECTED } from "../areas/emergency/emergency.expected.ts";
 import { ENROLMENTS_EXPECTED } from "../areas/enrolments/enrolments.expected.ts";
+import { EVENTS_EXPECTED } from "../areas/events/events.expected.ts";
 import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
 import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
 import { FILES_EXPECTED } from "../areas/files/files.expected.ts";
@@ -25,6 +26,7 @@ import { NOTICES_EXPECTED } from "../areas/notices/notices.expected.ts";
 import { PLANS_EXPECTED } from "../areas/plans/plans.expected.ts";
 import { PREFERENCES_EXPECTED } from "../areas/preferences/preferences.expected.ts";
 import { PROFILE_EXPECTED } from "../areas/profile/profile.expected.ts";
+import { PROJECTS_EXPECTED } from "../areas/projects/projects.expected.ts";
 import { rolesExpected } from "../areas/roles/roles.expected.ts";
 import { ROOMS_EXPECTED } from "../areas/rooms/rooms.expected.ts";
 import { rostersExpected } from "../areas/rosters/rosters.expected.ts";
@@ -35,6 +37,7 @@ import { SSO_EXPECTED } from "../areas/sso/sso.expected.ts";
 import { STAFF_EXPECTED } from "../areas/staff/staff.expected.ts";
 import { STUDENTS_EXPECTED } from "../areas/students/students.expected.ts";
 import { SUMMARIES_EXPECTED } from "../areas/summaries/summaries.expected.ts";
+import { TASKS_EXPECTED } from "../areas/tasks/tasks.expected.ts";
 import { TIMETABLE_EXPECTED } from "../areas/timetable/timetable.expected.ts";
 import { TODO_EXPECTED } from "../areas/todo/todo.expected.ts";
 import { usersExpected } from "../areas/users/users.expected.ts";
@@ -60,6 +63,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...DRAFTS_EXPECTED,
 	...EMERGENCY_EXPECTED,
 	...ENROLMENTS_EXPECTED,
+	...EVENTS_EXPECTED,
 	...FACTORS_EXPECTED,
 	...FEEDS_EXPECTED,
 	...FILES_EXPECTED,
@@ -70,6 +74,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...PLANS_EXPECTED,
 	...PREFERENCES_EXPECTED,
 	...PROFILE_EXPECTED,
+	...PROJECTS_EXPECTED,
 	...rolesExpected,
 	...ROOMS_EXPECTED,
 	...rostersExpected,
@@ -80,6 +85,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...STAFF_EXPECTED,
 	...STUDENTS_EXPECTED,
 	...SUMMARIES_EXPECTED,
+	...TASKS_EXPECTED,
 	...TIMETABLE_EXPECTED,
 	...TODO_EXPECTED,
 	...usersExpected,

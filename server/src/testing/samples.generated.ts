@@ -17,6 +17,7 @@ import { deskSamples } from "../areas/desk/desk.samples.ts";
 import { draftsSamples } from "../areas/drafts/drafts.samples.ts";
 import { emergencySamples } from "../areas/emergency/emergency.samples.ts";
 import { enrolmentsSamples } from "../areas/enrolments/enrolments.samples.ts";
+import { eventsSamples } from "../areas/events/events.samples.ts";
 import { factorsSamples } from "../areas/factors/factors.samples.ts";
 import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
 import { filesSamples } from "../areas/files/files.samples.ts";
@@ -28,6 +29,7 @@ import { pairingSamples } from "../areas/pairing/pairing.samples.ts";
 import { plansSamples } from "../areas/plans/plans.samples.ts";
 import { preferencesSamples } from "../areas/preferences/preferences.samples.ts";
 import { profileSamples } from "../areas/profile/profile.samples.ts";
+import { projectsSamples } from "../areas/projects/projects.samples.ts";
 import { rolesSamples } from "../areas/roles/roles.samples.ts";
 import { roomsSamples } from "../areas/rooms/rooms.samples.ts";
 import { rostersSamples } from "../areas/rosters/rosters.samples.ts";
@@ -38,6 +40,7 @@ import { ssoSamples } from "../areas/sso/sso.samples.ts";
 import { staffContractsSamples, staffQualificationsSamples, staffSamples } from "../areas/staff/staff.samples.ts";
 import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
 import { summariesSamples } from "../areas/summaries/summaries.samples.ts";
+import { tasksSamples } from "../areas/tasks/tasks.samples.ts";
 import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
 import { todoSamples } from "../areas/todo/todo.samples.ts";
 import { usersSamples } from "../areas/users/users.samples.ts";
@@ -65,6 +68,7 @@ export const samples: Samples = {
 	timetable: { ...draftsSamples, ...timetableSamples },
 	emergency: emergencySamples,
 	enrolments: enrolmentsSamples,
+	events: eventsSamples,
 	factors: factorsSamples,
 	feeds: feedsSamples,
 	files: filesSamples,
@@ -76,6 +80,7 @@ export const samples: Samples = {
 	plans: plansSamples,
 	preferences: preferencesSamples,
 	profile: profileSamples,
+	projects: projectsSamples,
 	roles: rolesSamples,
 	rooms: roomsSamples,
 	rosters: rostersSamples,
@@ -89,6 +94,7 @@ export const samples: Samples = {
 	students: studentsSamples,
 	student_documents: studentDocumentsSamples,
 	summaries: summariesSamples,
+	tasks: tasksSamples,
 	todo: todoSamples,
 	users: usersSamples,
 	views: viewsSamples,

@@ -18,11 +18,13 @@ import { draftsRoutes } from "../areas/drafts/drafts.route.tsx";
 import { emergencyRoutes, emergencySettingsRoutes } from "../areas/emergency/emergency.route.tsx";
 import { safeLinkRoutes } from "../areas/emergency/safe/safe-link.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
+import { eventsRoutes } from "../areas/events/events.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { housesRoutes } from "../areas/houses/houses.route.tsx";
 import { noticeRulesRoutes, noticesRoutes } from "../areas/notices/notices.route.tsx";
 import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
+import { projectsRoutes } from "../areas/projects/projects.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { roomsRoutes } from "../areas/rooms/rooms.route.tsx";
 import { rostersRoutes } from "../areas/rosters/rosters.route.tsx";
@@ -32,6 +34,7 @@ import { smsRoutes } from "../areas/sms/sms.route.tsx";
 import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { staffRoutes } from "../areas/staff/staff.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { tasksRoutes } from "../areas/tasks/tasks.route.tsx";
 import { timetableRoutes } from "../areas/timetable/timetable.route.tsx";
 import { todoRoutes } from "../areas/todo/todo.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
@@ -72,11 +75,13 @@ export const allRoutes = () =>
 			...emergencyRoutes(layoutRoute),
 			...emergencySettingsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
+			...eventsRoutes(layoutRoute),
 			...housesRoutes(layoutRoute),
 			...noticesRoutes(layoutRoute),
 			...noticeRulesRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...preferencesRoutes(layoutRoute),
+			...projectsRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),
 			...roomsRoutes(layoutRoute),
 			...rostersRoutes(layoutRoute),
@@ -84,6 +89,7 @@ export const allRoutes = () =>
 			...smsRoutes(layoutRoute),
 			...staffRoutes(layoutRoute),
 			...studentsRoutes(layoutRoute),
+			...tasksRoutes(layoutRoute),
 			...timetableRoutes(layoutRoute),
 			...todoRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),

@@ -35,6 +35,7 @@ const PageHelp = lazyPart(() => withWords(() => import("./help/page-help.tsx"), 
 const StarKeys = lazyPart(() => import("./places/star-keys.tsx"));
 const TabBar = lazyPart(() => import("./navigation/tab-bar.tsx"));
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
+const CaptureDoor = lazyPart(() => withWords(() => import("../areas/tasks/capture/capture-door.tsx"), "tasks"));
 const SafeBar = lazyPart(() => withWords(() => import("../areas/emergency/safe/safe-bar.tsx"), "emergency_safe"));
 const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms/terms-dialog.tsx")));
 const loadPush = () => insist(() => import("../kit/push/push-start.ts"));
@@ -122,6 +123,7 @@ export function Shell() {
 					<>
 						<NoticesCorner />
 						<StarKeys />
+						<CaptureDoor />
 					</>
 				) : null}
 			</Suspense>

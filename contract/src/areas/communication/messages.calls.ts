@@ -76,7 +76,7 @@ export const messageCalls = {
 	copy: call({
 		post: "/messages/{id}/copy",
 		access: "Communications.Create",
-		summary: "Begin a message with the text and the targets of another",
+		summary: "Begin a message with the text, the targets and the attachments of another",
 		answer: Message,
 		status: 201,
 	}),
@@ -221,6 +221,12 @@ export const messageCalls = {
 		access: "Communications.Edit",
 		summary: "Remind those who owe an answer, and nobody else",
 		answer: z.object({ reminded: z.int() }),
+	}),
+	texts_again: call({
+		post: "/messages/{id}/texts/again",
+		access: "Communications.Edit",
+		summary: "Send all text messages of it again that are in doubt or failed; whoever got one may get it twice",
+		answer: z.object({ again: z.int() }),
 	}),
 	letters: call({
 		get: "/messages/{id}/letters",

@@ -14,6 +14,7 @@ export const MESSAGE_DEEDS = [
 	"undo",
 	"stop",
 	"remind",
+	"text_again",
 	"note_letters",
 	"answer_for",
 ] as const;
@@ -114,6 +115,7 @@ export const RECIPIENT_FAULTS = [
 	"too_long",
 	"refused",
 	"unreachable",
+	"never_taken",
 	"not_allowed",
 	"stopped",
 	"withdrawn",

@@ -106,6 +106,8 @@ export const RecipientCounts = z.object({
 	owing: z.int(),
 	/** Of these, whom a reminder would reach today: not by letter, nor twice in a day. */
 	remindable: z.int(),
+	/** Text messages that are in doubt or failed and could go again. */
+	texts_again: z.int(),
 	...(Object.fromEntries(RECIPIENT_STATES.map((state) => [state, z.int()])) as Record<(typeof RECIPIENT_STATES)[number], z.ZodInt>),
 });
 export type RecipientCounts = z.output<typeof RecipientCounts>;

@@ -141,8 +141,8 @@ export const emergency = area({
 	ask: call({
 		post: "/emergency/alarms/{id}/ask",
 		...DOES,
-		summary: "Ask whoever is missing once more, on all their ways",
-		answer: z.object({ asked: z.int(), alarm: Alarm }),
+		summary: "Ask whoever is missing once more, on all their ways, and send texts to families again that are in doubt or failed",
+		answer: z.object({ asked: z.int(), texts: z.int(), alarm: Alarm }),
 	}),
 	end: call({
 		post: "/emergency/alarms/{id}/end",

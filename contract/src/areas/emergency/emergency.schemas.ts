@@ -159,6 +159,8 @@ export const ToldPeople = z.object({
 	failed: z.int(),
 	/** Of those who are missing, who can be asked again. */
 	askable: z.int(),
+	/** Of families and others beside the list, whose text is in doubt or failed, and can be sent again. */
+	doubtful: z.int(),
 });
 export type ToldPeople = z.output<typeof ToldPeople>;
 export const ToldRow = z.object({

@@ -110,6 +110,9 @@ export const SmsLine = z.object({
 });
 export type SmsLine = z.output<typeof SmsLine>;
 
+/** What the log is narrowed to. */
+const Only = z.enum(SMS_STATES, { error: "choice" }).optional();
+
 const Key = z.object({ callback_url: z.string(), key: z.string() });
 
 export const sms = area({
@@ -160,9 +163,14 @@ export const sms = area({
 			limit: z.coerce.number<string>().int().min(1).max(100).default(20),
 			/** The id of the last one before. */
 			before: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-			only: z.enum(SMS_STATES, { error: "choice" }).optional(),
+			only: Only,
 		}),
-		answer: z.object({ messages: z.array(SmsLine), next: Id.nullable() }),
+		answer: z.object({
+			messages: z.array(SmsLine),
+			next: Id.nullable(),
+			/** How many of all these may go again. */
+			again: z.int(),
+		}),
 	}),
 	again: call({
 		post: "/sms/messages/{id}/again",
@@ -170,5 +178,13 @@ export const sms = area({
 		forHelpers: false,
 		summary: "Send a message again that failed or is in doubt; whoever got it may get it twice",
 		answer: z.object({ ok: z.literal(true) }),
+	}),
+	again_all: call({
+		post: "/sms/again",
+		access: "Settings.Edit",
+		forHelpers: false,
+		summary: "Send all again that failed or are in doubt, of those that the log is narrowed to; whoever got one may get it twice",
+		body: z.object({ only: Only }),
+		answer: z.object({ again: z.int() }),
 	}),
 });

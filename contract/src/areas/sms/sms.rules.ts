@@ -6,7 +6,7 @@ export const SMS_FORMS = ["json", "form"] as const;
 
 export const SMS_STATES = ["waiting", "handed_over", "delivered", "failed", "in_doubt"] as const;
 export type SmsStateName = (typeof SMS_STATES)[number];
-export const SMS_PROBLEMS = ["refused", "unreachable", "not_allowed", "stopped", "withdrawn", "not_delivered"] as const;
+export const SMS_PROBLEMS = ["refused", "unreachable", "not_allowed", "stopped", "withdrawn", "not_delivered", "never_taken"] as const;
 export type SmsProblem = (typeof SMS_PROBLEMS)[number];
 
 /** In the currency's smallest unit. */

@@ -1,5 +1,6 @@
 import type { ServerArea } from "../../server-area.ts";
 import { freeDays } from "./calendar.busy.ts";
+import { SCHOOL_YEAR_LAYERS } from "./calendar.layers.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 
 export const calendarArea: ServerArea = {
@@ -17,6 +18,7 @@ export const calendarArea: ServerArea = {
 		bell_periods: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 	},
 	busy: [freeDays],
+	layers: SCHOOL_YEAR_LAYERS,
 	demo: [{ after: ["years"], fill: async (client, school) => (await import("./calendar.demo.ts")).fillCalendar(client, school) }],
 	open: ({ lessons }) => ({ routes: calendarRoutes(lessons) }),
 };

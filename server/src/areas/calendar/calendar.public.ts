@@ -1,2 +1,2 @@
 export type { LessonsOnDays } from "./calendar.lessons.ts";
-export { bellPeriods, type YearCalendar, yearAround, yearById, yearOn } from "./calendar.queries.ts";
+export { bellPeriods, type YearCalendar, yearAround, yearById, yearOn, yearsBetween } from "./calendar.queries.ts";

@@ -43,3 +43,7 @@ export function bellPeriods(db: CustomerDb): Promise<BellPeriod[]> {
 		from bell_periods p join bell_times b on b.id = p.bell_time_id order by b.is_default desc, p.bell_time_id, p.position`,
 	);
 }
+/** Whole years that touch these days, in order. */
+export function yearsBetween(db: CustomerDb, from: string, to: string): Promise<YearCalendar[]> {
+	return ask<YearCalendar>(db, sql`${verbatim(YEAR)} where y.starts_on <= ${to}::date and y.ends_on >= ${from}::date order by y.starts_on`);
+}

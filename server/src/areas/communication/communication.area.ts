@@ -5,6 +5,7 @@ import { serveUnsubscribing } from "./inbox/message-unsubscribing.ts";
 import { messageDoor } from "./messages.files.ts";
 import { messagesRoutes } from "./messages.routes.ts";
 import { type CarryInput, carryMessage } from "./sending/messages.carrying.ts";
+import { LOGGED_DEEDS } from "./sending/messages.deeds.ts";
 import { handOutMessage } from "./sending/messages.delivery.ts";
 import { MESSAGES_FIGURES } from "./sending/messages.figures.ts";
 import { CARRY_TASKS, type DeliveryTools, SEND_TASKS } from "./sending/messages.leaving.ts";
@@ -16,12 +17,14 @@ export const communicationArea: ServerArea = {
 		messages: "state kind topic channels lane question plan fingerprint declined_note",
 		message_targets: "kind text audience",
 		message_looks: "fingerprint people",
+		message_deeds: "",
 		message_recipients: "person_kind first_name channel language children relationship state fault",
 		message_templates: "name content",
 		message_wishes: "person_kind topic channel source",
 		message_settings: "sender_name footers",
 	},
 	logged: {
+		message_deeds: LOGGED_DEEDS,
 		// what was written, to whom and what came of it stands on its own page, and is not told a second time by the log
 		messages: { view: null, live: "member", own: (user_id) => sql`select id from messages where author_id = ${user_id}` },
 		message_targets: { view: null, follows: true },

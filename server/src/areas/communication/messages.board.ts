@@ -10,11 +10,11 @@ import { writeAnswer } from "./inbox/messages.answers.ts";
 import { ALL_THEIRS } from "./messages.audience.ts";
 import { messageFor, storedMessage, type Writer } from "./messages.drafts.ts";
 import { seenHomes, shownAddress } from "./messages.homes.ts";
-import { OWES, REMINDABLE } from "./messages.queries.ts";
+import { lockMessage, OWES, REMINDABLE } from "./messages.queries.ts";
 import { schoolFacts } from "./messages.settings.ts";
 import { fieldValues, fillText } from "./messages.texts.ts";
 import { SEND_TASKS } from "./sending/messages.leaving.ts";
-import { joinRecipientSms, STATE } from "./sending/messages.sms.ts";
+import { joinRecipientSms, STATE, sendTextsAgain } from "./sending/messages.sms.ts";
 
 interface Narrowed {
 	search?: string | undefined;
@@ -108,6 +108,16 @@ export async function remind(db: CustomerDb, writer: Writer, id: number): Promis
 		select (select count(*)::int from owing) as reminded, (select platform.enqueue(${SEND_TASKS[message.lane]}, ${JSON.stringify({ message_id: id })}::jsonb, ${`remind ${db.customer_id} ${id}`}) from told)`,
 	);
 	return { reminded: row?.reminded ?? 0 };
+}
+
+/** Somebody decided so, who knows that it may come twice. Of a message that is on its way or has gone. */
+export async function textsAgain(db: CustomerDb, writer: Writer, id: number): Promise<{ again: number }> {
+	await lockMessage(db, id, writer.own);
+	const { state } = await storedMessage(db, writer, id);
+	if (state !== "sent" && state !== "sending") throw new Refusal("message_state");
+	const again = await sendTextsAgain(db, id);
+	if (again > 0) await ask(db, sql`update messages set progress = progress + 1 where id = ${id}`);
+	return { again };
 }
 
 interface LetterRow {

@@ -10,6 +10,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { copyFiles } from "../files/files.public.ts";
 import { mayDo, URGENT } from "./messages.may.ts";
 import {
 	findMessage,
@@ -177,6 +178,9 @@ export async function copyMessage(db: CustomerDb, writer: Writer, id: number): P
 		db,
 		sql`insert into message_targets (message_id, position, adds, kind, ref, text, audience) select ${copy}, position, adds, kind, ref, text, audience from message_targets where message_id = ${id}`,
 	);
+	// what lies beside it is for whoever sees it, as the door of files has it
+	if (writer.actor.allows("Communications.View"))
+		await copyFiles(db, { module: "Communications", record: "messages", record_id: id, user_id: writer.actor.user_id }, copy);
 	return messageFor(db, writer, copy);
 }
 

@@ -28,6 +28,7 @@ export const MESSAGES_EXPECTED = {
 	"messages.recipients": seeing(),
 	"messages.recipients_file": seeing(),
 	"messages.remind": writing(),
+	"messages.texts_again": writing(),
 	"messages.letters": seeing(),
 	"messages.letters_printed": writing(),
 	"messages.answer_for": writing(),

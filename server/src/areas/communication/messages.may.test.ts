@@ -2,7 +2,10 @@ import { MESSAGE_DEEDS, type MessageDeed } from "@homeroom/contract/areas/commun
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { castMessages, type MessagesCast } from "../../testing/casts/messages-cast.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
+import { makeSms } from "../sms/sms.builders.ts";
+import { makeRecipients } from "./messages.builders.ts";
 
 let c: MessagesCast;
 beforeAll(async () => {
@@ -39,6 +42,21 @@ async function inState(by: Caller, state: string): Promise<{ id: number; recipie
 		from (values ($4::bigint, 'João', 'email', $6::bigint), ($5::bigint, 'Lena', 'letter', $7::bigint)) k (id, name, way, child) returning id`,
 		[c.t.north.customer_id, id, waits, c.contacts.joao, c.contacts.lena, c.students.tomas, c.students.eira],
 	);
+	// a text of which nobody knows whether it left
+	await inSchool(c.t, c.t.north.customer_id, async (client) => {
+		const [text] = await makeRecipients(client, [
+			{
+				message_id: id,
+				person_kind: "contact",
+				person_id: c.contacts.ines,
+				name: "Inês",
+				channel: "sms",
+				state: waits ? "waiting" : "handed_over",
+			},
+		]);
+		if (!waits) await makeSms(client, { ref: `message:${text}`, state: "in_doubt" });
+	});
+	if (state === "stopped") await c.t.owner.query("update sms_messages set withdrawn_at = now() where state = 'in_doubt'");
 	return { id, recipient: Number(rows[0]?.id) };
 }
 
@@ -57,11 +75,12 @@ async function tryDeed(by: Caller, deed: MessageDeed, { id, recipient }: { id: n
 		undo: () => call("/undo"),
 		stop: () => call("/stop"),
 		remind: () => call("/remind"),
+		text_again: () => call("/texts/again"),
 		note_letters: () => call("/letters", { recipient_ids: [recipient] }),
 		answer_for: () => call(`/recipients/${recipient}/answer`, { answer: "yes" }),
 	};
 	const { status, body } = await asked[deed]();
-	return status < 300 && (body as { reminded?: number }).reminded !== 0;
+	return status < 300 && (body as { reminded?: number }).reminded !== 0 && (body as { again?: number }).again !== 0;
 }
 
 describe("what a message's page offers is what its calls do", () => {
@@ -132,7 +151,7 @@ test("the board is a file, too: in words, whole, narrowed as it is, and nothing 
 	const text = file.bytes.toString();
 	const lines = text.replace("\uFEFF", "").trim().split("\r\n");
 	expect(lines[0]).toMatch(/^Name[,;]Kinder[,;]Weg/);
-	expect(lines).toHaveLength(3);
+	expect(lines).toHaveLength(4);
 	expect(text).toMatch(/Tomás \(4A\).*E-Mail.*Beantwortet.*ja/);
 	expect(text).not.toMatch(/(^|[,;"])=HYPERLINK/m);
 });

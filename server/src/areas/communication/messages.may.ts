@@ -22,6 +22,7 @@ export function mayDo(actor: Actor, message: StoredMessage): Record<MessageDeed,
 		undo: edits && message.undoable,
 		stop: edits && (state === "planned" || state === "sending"),
 		remind: edits && isOut && counts.remindable > 0,
+		text_again: edits && isOut && counts.texts_again > 0,
 		note_letters: edits && (isOut || state === "stopped"),
 		answer_for: edits && message.question !== "none" && message.started_at !== null && !OPEN_STATES.includes(state),
 	};

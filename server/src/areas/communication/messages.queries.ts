@@ -9,7 +9,7 @@ import { found } from "../../kit/http/refusal.ts";
 import { searchFilters } from "../../kit/lists/search.ts";
 import { RELATION_HOLDS } from "./messages.audience.ts";
 import { taughtBy } from "./messages.targets.ts";
-import { joinRecipientSms, STATE } from "./sending/messages.sms.ts";
+import { joinRecipientSms, STATE, TEXT_AGAIN } from "./sending/messages.sms.ts";
 
 /** Whoever has ViewOwn sees the messages that they wrote. */
 export const messagesOf = (own: number | null): Sql => (own === null ? sql`true` : sql`m.author_id = ${own}`);
@@ -19,8 +19,8 @@ export const OWES = sql`(m.question <> 'none' and r.answered_at is null and r.st
 const REMIND_AGAIN = "20 hours";
 /** Whom a reminder reaches: by the way that reached them, which is no letter, and not twice in a day. */
 export const REMINDABLE = sql`(${OWES} and r.channel <> 'letter' and not r.remind and coalesce(r.reminded_at < now() - interval '${verbatim(REMIND_AGAIN)}', true))`;
-const COUNTS = sql`(select jsonb_build_object('people', count(distinct (r.person_kind, r.person_id)), 'owing', count(*) filter (where ${OWES}), 'remindable', count(*) filter (where ${REMINDABLE}),
-	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.shown = '${state}')`).join(", "))}) from (select r.*, ${STATE} as shown from message_recipients r ${joinRecipientSms("r")} where r.message_id = m.id) r)`;
+const COUNTS = sql`(select jsonb_build_object('people', count(distinct (r.person_kind, r.person_id)), 'owing', count(*) filter (where ${OWES}), 'remindable', count(*) filter (where ${REMINDABLE}), 'texts_again', count(*) filter (where r.text_again),
+	${verbatim(RECIPIENT_STATES.map((state) => `'${state}', count(*) filter (where r.shown = '${state}')`).join(", "))}) from (select r.*, ${STATE} as shown, ${TEXT_AGAIN} as text_again from message_recipients r ${joinRecipientSms("r")} where r.message_id = m.id) r)`;
 export const subjectIn = (locale: string): Sql =>
 	sql`coalesce(nullif(m.texts->${locale}->>'subject', ''), (select t.value->>'subject' from jsonb_each(m.texts) t where t.value->>'subject' <> '' order by t.key limit 1), '')`;
 /** So many of its targets a line of the list names. */

@@ -13,7 +13,7 @@ import { CONTACTS } from "../clients/clients.public.ts";
 import { messageInboxHandlers } from "./inbox/message-inbox.routes.ts";
 import { contactWishes, myWishes, wishForContact, wishForMe } from "./inbox/message-wishes.service.ts";
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from "./message-templates.service.ts";
-import { answerFor, boardOf, lettersOf, lettersPrinted, remind } from "./messages.board.ts";
+import { answerFor, boardOf, lettersOf, lettersPrinted, remind, textsAgain } from "./messages.board.ts";
 import { copyMessage, createMessage, messageFor, messagesFor, removeMessage, updateMessage, type Writer } from "./messages.drafts.ts";
 import { recipientsFile } from "./messages.file.ts";
 import { optionsFor, peopleFor } from "./messages.options.ts";
@@ -65,6 +65,7 @@ export const messagesRoutes = (tools: MessageTools): Route[] =>
 		recipients: (context) => boardOf(context.db, writer(context), context.params.id, context.query),
 		recipients_file: (context) => recipientsFile(context.db, writer(context), context.params.id, context.query),
 		remind: (context) => remind(context.db, writer(context), context.params.id),
+		texts_again: (context) => textsAgain(context.db, writer(context), context.params.id),
 		letters: (context) => lettersOf(context.db, writer(context), context.params.id),
 		letters_printed: (context) => lettersPrinted(context.db, writer(context), context.params.id, context.body.recipient_ids),
 		answer_for: (context) => answerFor(context.db, writer(context), context.params, context.body.answer),

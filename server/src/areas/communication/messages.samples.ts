@@ -6,6 +6,7 @@ import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { makeClients, makeContacts, makeRelations } from "../clients/clients.builders.ts";
+import { makeSms } from "../sms/sms.builders.ts";
 import { makeStudents } from "../students/students.builders.ts";
 import { MESSAGE_TEXT, makeMessage, makeRecipients, type NewMessage } from "./messages.builders.ts";
 
@@ -109,6 +110,11 @@ export const messagesSamples: AreaSamples<"messages", keyof typeof messageCalls>
 	stop: async (ids, t) => ({ params: { id: await draft(t, ids, { state: "planned", sends_at: later() }) } }),
 	recipients: async (ids, t) => ({ params: { id: (await sentMessage(t, ids)).id }, query: { limit: "10" } }),
 	recipients_file: async (ids, t) => ({ params: { id: (await sentMessage(t, ids)).id }, query: { format: "csv" } }),
+	texts_again: async (ids, t) => {
+		const { id, recipient_id } = await sentMessage(t, ids, {}, "sms");
+		await inSchool(t, ids.customer_id, (client) => makeSms(client, { ref: `message:${recipient_id}`, state: "in_doubt" }));
+		return { params: { id } };
+	},
 	remind: async (ids, t) => ({ params: { id: (await sentMessage(t, ids)).id } }),
 	letters: async (ids, t) => ({ params: { id: (await sentMessage(t, ids, {}, "letter")).id } }),
 	letters_printed: async (ids, t) => {

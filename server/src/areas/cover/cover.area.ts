@@ -2,6 +2,7 @@ import { sql } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { rowsOfOneself } from "../staff/staff.public.ts";
 import { COVER_FIGURES } from "./cover.figures.ts";
+import { COVER_LAYERS } from "./cover.layers.ts";
 import { COVER_ASSIGNED, coverDeclined, coverWithdrawn } from "./cover.notices.ts";
 import { coverRoutes } from "./cover.routes.ts";
 
@@ -39,6 +40,7 @@ export const coverArea: ServerArea = {
 		},
 	},
 	notices: [COVER_ASSIGNED, coverWithdrawn(null), coverDeclined(null)],
+	layers: COVER_LAYERS,
 	figures: COVER_FIGURES,
 	demo: [
 		{

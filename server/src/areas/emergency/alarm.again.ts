@@ -5,7 +5,7 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { findAlarm, progressed, totalsOf } from "./alarm.queries.ts";
 import { keptSettings, spokenText } from "./emergency.settings.ts";
-import { stopTelling, tellAgain, tellClear, wakeTellers } from "./telling/alarm.told.ts";
+import { stopTelling, tellAgain, tellClear, textAgain, wakeTellers } from "./telling/alarm.told.ts";
 
 export const ASK_TASK = "alarm_again";
 export const askAt = (db: CustomerDb, alarm_id: number, at: string): Promise<unknown> =>
@@ -18,8 +18,8 @@ interface Asking {
 	rounds: number;
 	asks_at: string | null;
 }
-/** One more round for whoever is missing; the next one is counted from here. */
-async function askMissing(db: CustomerDb, alarm_id: number): Promise<number | undefined> {
+/** One more round for whoever is missing; the next one is counted from here. By hand alone a text goes a second time. */
+async function askMissing(db: CustomerDb, alarm_id: number, byHand: boolean): Promise<{ asked: number; texts: number } | undefined> {
 	const [alarm] = await ask<Asking>(
 		db,
 		sql`update emergency_alarms set rounds = rounds + 1, asks_at = case when rounds + 1 < rounds_max then now() + make_interval(mins => ask_again_minutes) end, version = version + 1
@@ -27,18 +27,19 @@ async function askMissing(db: CustomerDb, alarm_id: number): Promise<number | un
 	);
 	if (alarm === undefined) return undefined;
 	const asked = await tellAgain(db, alarm_id, alarm.rounds);
+	const texts = byHand ? await textAgain(db, alarm_id) : 0;
 	if (asked > 0) await wakeTellers(db, alarm_id);
 	if (alarm.asks_at !== null) await askAt(db, alarm_id, alarm.asks_at);
 	await progressed(db, alarm_id);
-	return asked;
+	return { asked, texts };
 }
 
 /** By hand. */
-export async function askAgain(db: CustomerDb, id: number, language: Locale): Promise<{ asked: number; alarm: Alarm }> {
+export async function askAgain(db: CustomerDb, id: number, language: Locale): Promise<{ asked: number; texts: number; alarm: Alarm }> {
 	const before = await findAlarm(db, id, language);
-	const asked = await askMissing(db, id);
-	if (asked === undefined) throw new Refusal("emergency_over", { current: { asked: 0, alarm: before } });
-	return { asked, alarm: await findAlarm(db, id, language) };
+	const done = await askMissing(db, id, true);
+	if (done === undefined) throw new Refusal("emergency_over", { current: { asked: 0, texts: 0, alarm: before } });
+	return { ...done, alarm: await findAlarm(db, id, language) };
 }
 
 /** The job: when the minutes are over. One that was asked by hand meanwhile is asked later; a second job finds the time put off. */
@@ -51,7 +52,7 @@ export const askInTime = (db: CustomerDb, alarm_id: number): Promise<void> =>
 		);
 		if (alarm === undefined) return;
 		if (!alarm.is_due) return void (await askAt(tx, alarm_id, alarm.asks_at));
-		if (alarm.missing) return void (await askMissing(tx, alarm_id));
+		if (alarm.missing) return void (await askMissing(tx, alarm_id, false));
 		// nobody is missing; somebody may be again
 		const [later] = await ask<{ asks_at: string }>(
 			tx,

@@ -10,7 +10,7 @@ import { found } from "../../kit/http/refusal.ts";
 import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
 import { nameScan } from "../../kit/records/record-scans.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
-import { findRepositoryAt, insertFile, makeRepository } from "./files.queries.ts";
+import { copyFilesTo, findRepositoryAt, insertFile, makeRepository } from "./files.queries.ts";
 
 /** The row that names the file; its area has a `FileDoor` for it. */
 export interface NamedBy {
@@ -35,6 +35,12 @@ export function scanHandlers<const S extends RecordSpec>(
 	};
 	// cast: written for a record in general, true for each
 	return handlers as unknown as Handlers<ReturnType<typeof scanCalls<S>>>;
+}
+
+/** Of a record that was just made from another one. Who may see those files asks the caller. */
+export async function copyFiles(db: CustomerDb, { module, record, record_id, user_id }: NamedBy, to_id: number): Promise<void> {
+	await holdStore(db);
+	await copyFilesTo(db, { platform_module_id: MODULES[module].id, record, record_id }, to_id, user_id);
 }
 
 type Write<T> = (db: CustomerDb, file_id: number) => Promise<T>;

@@ -139,3 +139,25 @@ export const changeFile = async (
 		.executeTakeFirst();
 	return numUpdatedRows === 1n;
 };
+
+/** What lies beside one record lies beside another, new one, too: the same stored bytes, each as a file of its own. Held by `holdStore`. */
+export const copyFilesTo = (
+	db: CustomerDb,
+	{ platform_module_id, record, record_id }: Place,
+	to_id: number,
+	user_id: number | null,
+): Promise<unknown> =>
+	ask(
+		db,
+		sql`with kept as materialized (
+			select f.name, v.sha256, v.size, v.media_type, v.width, v.height from repositories r join files f on f.repository_id = r.id and f.deleted_at is null and f.purpose = 'file'
+				join file_versions v on v.file_id = f.id and v.number = f.number
+			where r.platform_module_id = ${platform_module_id} and r.record = ${record} and r.record_id = ${record_id}
+		), place as (
+			insert into repositories (platform_module_id, record, record_id) select ${platform_module_id}::int, ${record}, ${to_id}::bigint where exists (select from kept) returning id
+		), made as (
+			insert into files (repository_id, name) select place.id, kept.name from place, kept returning id, name
+		)
+		insert into file_versions (file_id, number, user_id, sha256, size, media_type, width, height)
+		select made.id, 1, ${user_id}::bigint, kept.sha256, kept.size, kept.media_type, kept.width, kept.height from made join kept on kept.name = made.name`,
+	);

@@ -29,11 +29,20 @@ export const smsArea: ServerArea = {
 		sms_months: silent,
 	},
 	demo: [{ fill: async (client, school) => (await import("./sms.demo.ts")).fillDemoSms(client, school) }],
-	open({ pool, ownerPool, box, publicUrl, handOvers, options: { secret, outside = true, test = {} } }) {
+	open({ pool, ownerPool, box, publicUrl, handOvers, options: { secret, outside = true, smsPrivateHosts, test = {} } }) {
 		const keys = new SmsCallbackKeys(secret);
 		const dbOf = (customer_id: number) => inCustomer(pool, { customer_id, user_id: null, request_id: null });
 		const now = test.now ?? (() => new Date());
-		const sender = new SmsSender({ box, keys, dbOf, now, handOvers, simulates: !outside, allowLocal: test.pushHere });
+		const sender = new SmsSender({
+			box,
+			keys,
+			dbOf,
+			now,
+			handOvers,
+			simulates: !outside,
+			allowLocal: test.pushHere,
+			privateHosts: smsPrivateHosts,
+		});
 		const service = new SmsService({ box, keys, sender, publicUrl });
 		return {
 			routes: serve(sms, {
@@ -44,6 +53,7 @@ export const smsArea: ServerArea = {
 				try: ({ body, db, request }) => service.try(db, body.to, localeOf(request.headers["accept-language"])),
 				log: ({ query, db }) => service.log(db, query),
 				again: ({ params, db }) => service.again(db, params.id),
+				again_all: ({ body, db }) => service.againAll(db, body.only),
 			}),
 			tasks: sender.tasks,
 			chores: { tidy_sms: { at: "7 4 * * *", lane: "bulk", run: () => tidySms(pool, ownerPool) } },

@@ -130,7 +130,10 @@ describe("what a gateway tells", () => {
 		["that holds what no text of the database does", 400, () => ({ raw: JSON.stringify(state("failed", { message: "a\u0000" })) })],
 	])("%s is refused, and nothing changes", async (_why, status, told) => {
 		const before = await everything();
-		expect((await tell(state("failed"), told())).status).toBe(status);
+		const { status: said, body } = await tell(state("failed"), told());
+		expect(said).toBe(status);
+		// a gateway's log tells what is wrong with it
+		if (status === 403) expect(body).toMatchObject({ error: "sms_callback_forged", message: expect.stringContaining("signature") });
 		expect(await everything()).toBe(before);
 	});
 	test("with the key of before is refused once there is another", async () => {

@@ -10,4 +10,5 @@ export const SMS_EXPECTED: Record<`sms.${keyof Contract["sms"]}`, Answers> = {
 	"sms.try": only(201, ["admin"]),
 	"sms.log": only(200, ["admin"]),
 	"sms.again": only(200, ["admin"]),
+	"sms.again_all": only(200, ["admin"]),
 };

@@ -1,8 +1,9 @@
 import type { SmsSettingsInput } from "@homeroom/contract/areas/sms/sms.contract.ts";
 import { SMS_START, type SmsProblem, type SmsStateName } from "@homeroom/contract/areas/sms/sms.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { allOf, sql } from "../../kit/db/sql-text.ts";
+import { allOf, type Sql, sql } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
+import { mayGoAgain } from "../../kit/sms/sms-states.ts";
 
 export interface SmsSettingsRow extends Omit<SmsSettingsInput, "secret"> {
 	secret_box: Buffer | null;
@@ -70,19 +71,26 @@ export interface SmsRow {
 	created_at: string;
 	changed_at: string;
 }
+/** What the log is narrowed to, of messages `g`. */
+export const inLog = (only: SmsStateName | undefined): Sql => (only === undefined ? sql`true` : sql`g.state = ${only}`);
+
+export async function countAgain(db: CustomerDb, only: SmsStateName | undefined): Promise<number> {
+	const [row] = await ask<{ again: number }>(
+		db,
+		sql`select count(*)::int as again from sms_messages g where ${inLog(only)} and ${mayGoAgain("g")}`,
+	);
+	return row?.again ?? 0;
+}
+
 export function findMessages(
 	db: CustomerDb,
 	{ limit, before, only }: { limit: number; before?: number | undefined; only?: SmsStateName | undefined },
 ): Promise<SmsRow[]> {
-	const conditions: Filter[] = [
-		...(before === undefined ? [] : [sql`id < ${before}`]),
-		...(only === undefined ? [] : [sql`state = ${only}`]),
-	];
+	const conditions: Filter[] = [...(before === undefined ? [] : [sql`g.id < ${before}`]), inLog(only)];
 	return ask<SmsRow>(
 		db,
-		sql`select id, number, parts, state, problem, status, lane = 'urgent' as urgent,
-			body is not null and state in ('in_doubt', 'failed') and problem is distinct from 'withdrawn' and claimed_at < now() - interval '1 minute' as may_go_again, created_at, changed_at
-		from sms_messages where ${allOf(conditions)} order by id desc limit ${limit}`,
+		sql`select g.id, g.number, g.parts, g.state, g.problem, g.status, g.lane = 'urgent' as urgent, coalesce(${mayGoAgain("g")}, false) as may_go_again, g.created_at, g.changed_at
+		from sms_messages g where ${allOf(conditions)} order by g.id desc limit ${limit}`,
 	);
 }
 

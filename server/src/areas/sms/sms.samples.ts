@@ -36,4 +36,8 @@ export const smsSamples: AreaSamples<"sms"> = {
 			id: await inSchool(t, ids.customer_id, (client) => makeSms(client, { ref: `sample:${randomUUID()}`, state: "in_doubt" })),
 		},
 	}),
+	again_all: async (ids, t) => {
+		await inSchool(t, ids.customer_id, (client) => makeSms(client, { ref: `sample:${randomUUID()}`, state: "failed" }));
+		return { body: { only: "failed" } };
+	},
 };

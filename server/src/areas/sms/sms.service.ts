@@ -5,6 +5,7 @@ import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import { shadedNumber } from "@homeroom/contract/kit/values/phone-number.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { mailWords } from "../../kit/mail/mail-words.ts";
 import type { SecretBox } from "../../kit/secrets/secret-box.ts";
@@ -16,10 +17,12 @@ import { sendSmsAgain } from "../../kit/sms/sms-states.ts";
 import { smsCallbackPath } from "./sms.callbacks.ts";
 import {
 	changeSettings,
+	countAgain,
 	countSms,
 	findByRef,
 	findMessages,
 	findSettings,
+	inLog,
 	nextRound,
 	type SmsSettingsRow,
 	schoolName,
@@ -80,14 +83,17 @@ export class SmsService {
 		db: CustomerDb,
 		query: { limit: number; before?: number | undefined; only?: SmsStateName | undefined },
 	): Promise<CallAnswer<typeof sms.log>> {
-		const rows = await findMessages(db, query);
+		const [rows, again] = await Promise.all([findMessages(db, query), countAgain(db, query.only)]);
 		const messages: SmsLine[] = rows.map((row) => ({ ...row, number: shadedNumber(row.number) }));
-		return { messages, next: rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null };
+		return { messages, next: rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null, again };
 	}
 
 	async again(db: CustomerDb, id: number): Promise<{ ok: true }> {
-		if ((await sendSmsAgain(db, [id])) === 0) throw notFound();
+		if ((await sendSmsAgain(db, sql`g.id = ${id}`)) === 0) throw notFound();
 		return { ok: true };
+	}
+	async againAll(db: CustomerDb, only: SmsStateName | undefined): Promise<{ again: number }> {
+		return { again: await sendSmsAgain(db, inLog(only)) };
 	}
 
 	#answer(db: CustomerDb, row: SmsSettingsRow, counts: { month_parts: number; stops: number }): SmsSettings {

@@ -187,6 +187,32 @@ describe("the log", () => {
 		expect((await admin.call("GET", "/sms/log?limit=0")).status).toBe(422);
 		expect((await log("", south)).messages.some(({ id }) => id === one)).toBe(false);
 	});
+	test("sends all again that failed or are in doubt, of those that are shown, and no other school's", async () => {
+		const states = async (ids: number[]) => {
+			const { messages } = await log("?limit=100");
+			return ids.map((id) => messages.find((one) => one.id === id)?.state);
+		};
+		const count = async (query: string) => (await admin.call<{ again: number }>("GET", `/sms/log${query}`)).body.again;
+		const again = async (body: object, caller = admin) => caller.call<{ again: number }>("POST", "/sms/again", body);
+		await again({});
+		const [doubt, failed, sent, theirs] = [
+			await message({ state: "in_doubt" }),
+			await message({ state: "failed", problem: "refused" }),
+			await message({ state: "delivered" }),
+			await message({ state: "in_doubt" }, t.south),
+		];
+		// one that is being handed over at this moment
+		const now = await message({ state: "in_doubt", minutes_ago: 0 });
+		const ids = [doubt, failed, sent, now];
+		expect([await count(""), await count("?only=in_doubt"), await count("?only=delivered")]).toEqual([2, 1, 0]);
+		expect((await again({ only: "delivered" })).body).toEqual({ again: 0 });
+		expect((await again({ only: "in_doubt" })).body).toEqual({ again: 1 });
+		expect(await states(ids)).toEqual(["waiting", "failed", "delivered", "in_doubt"]);
+		expect((await again({})).body).toEqual({ again: 1 });
+		expect(await states(ids)).toEqual(["waiting", "waiting", "delivered", "in_doubt"]);
+		expect((await log("?limit=100", south)).messages.find(({ id }) => id === theirs)?.state).toBe("in_doubt");
+		expect([(await again({ only: "all" })).status, (await again({}, office)).status]).toEqual([422, 403]);
+	});
 	test("sends again what is in doubt, once, and no other school's", async () => {
 		const id = await message({ state: "in_doubt" });
 		const again = (caller: Caller, which = id) => caller.call("POST", `/sms/messages/${which}/again`, {});

@@ -1,6 +1,7 @@
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { TIMETABLE_FIGURES } from "./timetable.figures.ts";
+import { TIMETABLE_LAYERS } from "./timetable.layers.ts";
 import { lessonsHeld } from "./timetable.lessons-held.ts";
 import { LESSON_BACK, LESSON_CANCELLED, LESSON_CHANGED } from "./timetable.notices.ts";
 import { ownSessions } from "./timetable.queries.ts";
@@ -44,6 +45,7 @@ export const timetableArea: ServerArea = {
 	},
 	busy: [lessonsHeld],
 	notices: [LESSON_CHANGED, LESSON_CANCELLED, LESSON_BACK],
+	layers: TIMETABLE_LAYERS,
 	figures: TIMETABLE_FIGURES,
 	routes: timetableRoutes,
 };

@@ -3,6 +3,7 @@ import { serve } from "../../kit/calls/serve.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { LoggedTable } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { TODO_LAYERS } from "./todo.layers.ts";
 import { deleteTrash, findTodos, type Mine } from "./todo.queries.ts";
 import { addTag, addTodo, moveTodo, removeTag, removeTodo, tagsOf, updateTag, updateTodo } from "./todo.service.ts";
 import { tidyTodos } from "./todo.tidy.ts";
@@ -19,6 +20,7 @@ const OK = { ok: true as const };
 export const todoArea: ServerArea = {
 	owns: { todo_lists: "", todo_tags: "key colour", todos: "tags position" },
 	logged: { todos: theirs("todos"), todo_tags: theirs("todo_tags"), todo_lists: theirs("todo_lists") },
+	layers: TODO_LAYERS,
 	demo: [{ later: true, fill: async (client, school) => (await import("./todo.demo.ts")).fillTodos(client, school) }],
 	open: ({ pool, ownerPool }) => ({
 		routes: serve(todo, {

@@ -552,6 +552,41 @@ export interface DB {
 		read_at: string | null;
 		sms_ref: GeneratedAlways<string | null>;
 	};
+	event_classes: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		event_id: number;
+		class_id: number;
+	};
+	events: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		owner_id: number | null;
+		title: string;
+		description: string | null;
+		place: string | null;
+		url: string | null;
+		label: Generated<string>;
+		visibility: Generated<string>;
+		state: Generated<string>;
+		starts_on: string | null;
+		ends_on: string | null;
+		starts_at: string | null;
+		ends_at: string | null;
+		zone: string;
+		recurrence: Json | null;
+		cancelled: FilledJson;
+		moved: FilledJson;
+		series_id: number | null;
+		series_day: string | null;
+		first_day: string;
+		last_day: string;
+		is_long: GeneratedAlways<boolean>;
+		removed_at: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	file_versions: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -703,6 +738,19 @@ export interface DB {
 		search: GeneratedAlways<string>;
 		department_order: GeneratedAlways<string>;
 		photo_hidden: Generated<boolean>;
+	};
+	message_deeds: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		message_id: number;
+		sent_people: number | null;
+		planned_people: number | null;
+		asked_people: number | null;
+		approved_people: number | null;
+		declined_people: number | null;
+		stopped_people: number | null;
+		undone_people: number | null;
+		created_at: Generated<string>;
 	};
 	message_looks: {
 		customer_id: Generated<number>;
@@ -890,6 +938,27 @@ export interface DB {
 		bookmarks: Json | null;
 		menu_open: Json | null;
 		desk: Json | null;
+	};
+	projects: {
+		key: string;
+		name: string;
+		stage: Generated<string>;
+		lead_id: number | null;
+		client_id: number | null;
+		starts: string | null;
+		ends: string | null;
+		about: string | null;
+		created_by: Generated<number | null>;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+		members: ColumnType<string[], number[], number[]> | null;
+		viewers: ColumnType<string[], number[], number[]> | null;
 	};
 	record_parts: {
 		customer_id: Generated<number>;
@@ -1425,6 +1494,62 @@ export interface DB {
 		table_name: string;
 		pagination_per_page: number;
 		settings: FilledJson;
+	};
+	task_blocks: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		task_id: number;
+		blocked_by_id: number;
+		created_at: Generated<string>;
+	};
+	task_checks: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		task_id: number;
+		title: string;
+		is_done: Generated<boolean>;
+		place: string;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	task_series: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		project_id: number | null;
+		last: number;
+	};
+	tasks: {
+		project_id: number | null;
+		number: number;
+		code: string;
+		title: string;
+		description: string | null;
+		status: Generated<string>;
+		priority: Generated<string>;
+		tags: string | null;
+		starts: string | null;
+		due: string | null;
+		due_time: string | null;
+		estimate: number | null;
+		lead_id: number | null;
+		parent_id: number | null;
+		client_id: number | null;
+		external_id: string | null;
+		completed_at: string | null;
+		order_key: string;
+		created_by: Generated<number | null>;
+		agenda: GeneratedAlways<number>;
+		due_order: GeneratedAlways<string>;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+		helpers: ColumnType<string[], number[], number[]> | null;
 	};
 	terms: {
 		customer_id: Generated<number>;

@@ -35,6 +35,7 @@ describe("the environment", () => {
 			HOMEROOM_DEMO: "yes",
 			HOMEROOM_SIGNUP: "maybe",
 			HOMEROOM_SSO_PRIVATE: "true",
+			HOMEROOM_SMS_PRIVATE: "https://sms.school.lan",
 			HOMEROOM_OUTSIDE: "no",
 			HOMEROOM_URL: "ftp://x",
 			SMTP_URL: "mail.example.org",
@@ -43,6 +44,12 @@ describe("the environment", () => {
 		const read = () => readEnv(wrong);
 		expect(read).toThrow(StartError);
 		for (const name of Object.keys(wrong)) expect(read).toThrow(name);
+	});
+	test("names the machines where gateways for text messages may be", () => {
+		const hosts = (HOMEROOM_SMS_PRIVATE: string) => readEnv({ HOMEROOM_SMS_PRIVATE }).HOMEROOM_SMS_PRIVATE;
+		expect(hosts("SMS.school.lan, 10.1.2.3,[fd00::1]")).toEqual(["sms.school.lan", "10.1.2.3", "fd00::1"]);
+		for (const wrong of ["localhost", "127.0.0.1", "10.0.0.0/8", "*", "sms.school.lan:8443", "sms.school.lan,"])
+			expect(() => hosts(wrong), wrong).toThrow(/^HOMEROOM_SMS_PRIVATE: /);
 	});
 	test.each([
 		"https://district.example.org/homeroom",

@@ -1,9 +1,13 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
-import { isLocalName } from "./public-address.ts";
+import { bareName, isLocalName } from "./public-address.ts";
 
 /** Nothing but scheme, host and port. What is no address at all is told by another rule. */
 const isBare = (url: string): boolean => !URL.canParse(url) || `${new URL(url).origin}/` === new URL(url).href;
+
+/** A name or an address alone, and not of this machine. */
+const isHost = (host: string): boolean => (isIP(host) !== 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)) && !isLocalName(host);
 
 const Env = z.object({
 	PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
@@ -35,6 +39,12 @@ const Env = z.object({
 		.optional(),
 	/** Sign-in providers that schools name may have private addresses (10.…, 192.168.…), by https. Off: public ones alone. */
 	HOMEROOM_SSO_PRIVATE: z.enum(["on", "off"]).default("off"),
+	/** Gateways for text messages that schools may name in the operator's own network, by https: sms.school.lan, 10.1.2.3. Others are public. */
+	HOMEROOM_SMS_PRIVATE: z
+		.string()
+		.transform((hosts) => hosts.split(",").map((host) => bareName(host.trim())))
+		.refine((hosts) => hosts.every(isHost), "must be names or addresses of machines with commas between, as sms.school.lan, 10.1.2.3")
+		.optional(),
 	/** Off: a copy that was restored to look at. No mail, text message or push leaves it, whatever waits in it and whatever its schools have set. */
 	HOMEROOM_OUTSIDE: z.enum(["on", "off"]).default("on"),
 	/** smtp://user:password@host:587. Without it mails stay in the outbox; `npm run homeroom -- mail show` tells their links. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLocalName, isPrivateAddress, isPublicAddress } from "../env/public-address.ts";
-import { AddressRefused, createPublicFetch, refuseUnsafe } from "./public-fetch.ts";
+import { AddressRefused, createPublicFetch, mayLeadTo, refuseUnsafe } from "./public-fetch.ts";
 
 let server: Server;
 let url: string;
@@ -124,6 +124,21 @@ describe("requests on somebody's behalf", () => {
 			for (const address of ["https://10.1.2.3:8443/", "https://[fd00::1]/", "https://id.intranet/"])
 				expect(() => refuseUnsafe(new URL(address), reach)).not.toThrow();
 			expect(() => refuseUnsafe(new URL("https://10.1.2.3/"), { allowLocal: false })).toThrow(AddressRefused);
+		});
+	});
+	describe("with hosts of one's own network named", () => {
+		const named = { allowLocal: false, privateHosts: ["sms.school.test", "10.1.2.3", "fd00::1"] };
+		test("these pass, and what else is there does not", async () => {
+			for (const address of ["https://10.1.2.3:8443/", "https://[fd00::1]/", "https://SMS.school.test/"])
+				expect(() => refuseUnsafe(new URL(address), named)).not.toThrow();
+			for (const address of ["https://10.1.2.4/", "http://10.1.2.3/", "http://sms.school.test/", "https://[fd00::2]/"])
+				expect(() => refuseUnsafe(new URL(address), named), address).toThrow(AddressRefused);
+			const fetch = (lookup: LookupFunction) => createPublicFetch({ ...named, lookup });
+			await expect(fetch(leadsTo("10.1.2.3"))("https://other.school.test/", get)).rejects.toThrow(AddressRefused);
+			for (const address of ["127.0.0.1", "169.254.169.254", "::1"])
+				await expect(fetch(leadsTo(address))("https://sms.school.test/", get)).rejects.toThrow(AddressRefused);
+			expect(mayLeadTo(new URL("https://sms.school.test/"), named)("10.9.9.9")).toBe(true);
+			expect(mayLeadTo(new URL("https://other.school.test/"), named)("10.9.9.9")).toBe(false);
 		});
 	});
 	describe("on one's own machine", () => {

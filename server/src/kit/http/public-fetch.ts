@@ -13,6 +13,8 @@ export interface Reach {
 	allowLocal: boolean;
 	/** Machines of one's own network, by https. */
 	allowPrivate?: boolean;
+	/** These alone of one's own network, by name or number, by https. */
+	privateHosts?: readonly string[];
 }
 export interface PublicFetchOptions extends Reach {
 	/** Tests answer names themselves. */
@@ -37,11 +39,9 @@ export class AddressRefused extends Error {
  * Redirects are not followed; slow and large answers are cut off.
  */
 export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...reach }: PublicFetchOptions): PublicFetch {
-	const isAllowed = (address: string) => isPublicAddress(address) || (reach.allowPrivate === true && isPrivateAddress(address));
 	return async (address, { method, headers, body, signal }) => {
 		const url = new URL(address);
 		refuseUnsafe(url, reach);
-		const local = reach.allowLocal && isLocalName(url.hostname);
 		const limit = AbortSignal.timeout(TIME_LIMIT_MS);
 		const payload = body === undefined || body === null ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(String(body));
 		return new Promise<Response>((resolve, reject) => {
@@ -50,7 +50,7 @@ export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...
 				// asked for as it is: what is packed small may be large
 				headers: { ...headers, "accept-encoding": "identity", ...(payload && { "content-length": payload.length }) },
 				agent: false,
-				lookup: checked(lookup, local ? isLoopbackAddress : isAllowed),
+				lookup: checked(lookup, mayLeadTo(url, reach)),
 				signal: signal ? AbortSignal.any([signal, limit]) : limit,
 			});
 			request.on("error", reject);
@@ -60,14 +60,24 @@ export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...
 	};
 }
 
+const mayBeInside = ({ hostname }: URL, { allowPrivate = false, privateHosts = [] }: Reach): boolean =>
+	allowPrivate || privateHosts.includes(bareName(hostname));
+
+/** Whether the name of an address may stand for a machine. */
+export function mayLeadTo(url: URL, reach: Reach): (machine: string) => boolean {
+	if (reach.allowLocal && isLocalName(url.hostname)) return isLoopbackAddress;
+	const inside = mayBeInside(url, reach);
+	return (machine) => isPublicAddress(machine) || (inside && isPrivateAddress(machine));
+}
+
 /** What can be told from the address itself: its scheme, and a number in place of a name. */
-export function refuseUnsafe(url: URL, { allowLocal, allowPrivate = false }: Reach): void {
-	const local = allowLocal && isLocalName(url.hostname);
+export function refuseUnsafe(url: URL, reach: Reach): void {
+	const local = reach.allowLocal && isLocalName(url.hostname);
 	if (url.protocol !== "https:" && !(local && url.protocol === "http:")) throw new AddressRefused("only https addresses are called");
 	if (local) return;
 	const name = bareName(url.hostname);
 	const isNumber = isIP(name) !== 0;
-	if (isNumber && allowPrivate && isPrivateAddress(name)) return;
+	if (isNumber && mayBeInside(url, reach) && isPrivateAddress(name)) return;
 	if (isNumber ? !isPublicAddress(name) : isLocalName(name)) throw new AddressRefused(`${name} is not a public address`);
 }
 

@@ -18,6 +18,7 @@ const STATUS = {
 	storage_limit: 402,
 	forbidden: 403,
 	foreign_page: 403,
+	sms_callback_forged: 403,
 	no_customer: 403,
 	second_factor_required: 403,
 	viewing_as: 403,
@@ -76,6 +77,7 @@ const STATUS = {
 	class_year_fixed: 409,
 	timetable_in_use: 409,
 	merge_itself: 409,
+	task_circle: 409,
 	email_taken: 409,
 	last_admin: 409,
 	way_in: 409,
@@ -221,6 +223,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 	if (code === "HR402") return new Refusal("plan_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR414") return new Refusal("sms_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR413") return new Refusal("storage_limit", { values: { max: formatSize(Number(/\d+/.exec(message)?.[0]) * 1_048_576) } });
+	if (code === "HR415") return new Refusal("task_circle", { values: { path: message } });
 	// 40001, 40P01: two writes got in each other's way; 57014: took too long
 	if (code === "40001" || code === "40P01" || code === "57014") return new Refusal("unavailable");
 	if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");

@@ -42,7 +42,7 @@ export async function takeSmsCallback(
 ): Promise<boolean> {
 	const door = keys.doorOf(token);
 	if (door === undefined) throw notFound();
-	if (!keys.isRight(door, signature, raw, now())) throw new Refusal("forbidden");
+	if (!keys.isRight(door, signature, raw, now())) throw new Refusal("sms_callback_forged");
 	const callback = read(raw);
 	return inTransaction(dbOf(door.customer_id), async (db) => {
 		const { callback_round, country_code } = await smsSending(db);

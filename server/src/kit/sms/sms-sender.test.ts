@@ -6,12 +6,13 @@ import { type SmsStandIn, startSmsGateway } from "../../testing/stand-ins/sms-st
 import { startOwnApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import { openPool } from "../db/pool.ts";
+import { sql } from "../db/sql-text.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { type Sms, sendSms } from "./send-sms.ts";
 import { SmsCallbackKeys } from "./sms-callback-keys.ts";
 import { SmsSender } from "./sms-sender.ts";
 import { sealSmsSecret } from "./sms-settings.ts";
-import { sendSmsAgain, withdrawSms } from "./sms-states.ts";
+import { giveUpWaitingSms, sendSmsAgain, withdrawSms } from "./sms-states.ts";
 
 let t: TestApp;
 let pool: pg.Pool;
@@ -211,6 +212,29 @@ describe("a message by HTTP", () => {
 		expect(rows.filter(({ state }) => state === "waiting")).toMatchObject([{ attempts: 1, wait: 1 }]);
 		expect(await againOf("send_sms_urgent")).toBe(1);
 	});
+	test("that was never taken in two days fails, visibly, and is not handed over then; a person may send it again", async () => {
+		const waited = (ref: string, days: number) =>
+			t.owner.query(
+				"update sms_messages set created_at = now() - make_interval(days => $2), changed_at = now() - make_interval(days => $2) where ref = $1",
+				[ref, days],
+			);
+		const [old, young, forgotten] = [await put(), await put(), await put({ urgent: true })];
+		await waited(old, 3);
+		await waited(young, 1);
+		await waited(forgotten, 3);
+		await go();
+		expect(gateway.asked).toHaveLength(1);
+		expect(await rowOf(old)).toMatchObject({ state: "failed", problem: "never_taken", attempts: 0 });
+		expect(await rowOf(young)).toMatchObject({ state: "handed_over" });
+		expect(await rowOf(forgotten)).toMatchObject({ state: "waiting" });
+		// where no job comes to it any more, the night does
+		await giveUpWaitingSms(north());
+		expect(await rowOf(forgotten)).toMatchObject({ state: "failed", problem: "never_taken" });
+		await t.owner.query("update sms_messages set claimed_at = now() - interval '2 minutes' where ref = any($1)", [[old, forgotten]]);
+		expect(await sendSmsAgain(north(), sql`g.ref in (${old}, ${forgotten})`)).toBe(2);
+		await go();
+		expect(await rowOf(old)).toMatchObject({ state: "handed_over" });
+	});
 	test("is asked for nothing by a copy that was restored to look at: the simulator takes its texts", async () => {
 		const copy = new SmsSender({ box, keys: new SmsCallbackKeys(TEST_SECRET), dbOf, allowLocal: true, simulates: true });
 		const ref = await put();
@@ -262,10 +286,11 @@ describe("nobody gets a message twice", () => {
 		const ref = await put();
 		await go();
 		const id = Number((await rowOf(ref)).id);
-		expect(await sendSmsAgain(north(), [id])).toBe(0);
+		const one = sql`g.id = ${id}`;
+		expect(await sendSmsAgain(north(), one)).toBe(0);
 		await t.owner.query("update sms_messages set claimed_at = now() - interval '2 minutes' where id = $1", [id]);
-		expect(await sendSmsAgain(dbOf(t.south.customer_id), [id])).toBe(0);
-		expect(await sendSmsAgain(north(), [id])).toBe(1);
+		expect(await sendSmsAgain(dbOf(t.south.customer_id), one)).toBe(0);
+		expect(await sendSmsAgain(north(), one)).toBe(1);
 		gateway.answer = { status: 200 };
 		await go();
 		expect(await rowOf(ref)).toMatchObject({ state: "handed_over", attempts: 1 });

@@ -1,7 +1,7 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
 import type { HandOvers } from "../http/health/hand-overs.ts";
-import { createPublicFetch, type PublicFetch, refuseUnsafe } from "../http/public-fetch.ts";
+import { createPublicFetch, type PublicFetch, type Reach, refuseUnsafe } from "../http/public-fetch.ts";
 import { type CustomerTask, enqueueLater, type Task } from "../jobs/jobs.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { HttpGateway } from "./http-gateway.ts";
@@ -11,6 +11,7 @@ import type { SmsCallbackKeys } from "./sms-callback-keys.ts";
 import { takeSmsCallback } from "./sms-callbacks.ts";
 import type { SmsGateway, SmsOutcome } from "./sms-gateway.ts";
 import { openSmsSecret, type SmsSending, smsSending } from "./sms-settings.ts";
+import { isTooOld } from "./sms-states.ts";
 
 /** So many are handed over at the same moment, and so many by one job before another's turn comes. */
 const AT_ONCE: Record<SmsLane, number> = { urgent: 20, outside: 5, bulk: 5 };
@@ -46,17 +47,19 @@ export interface SmsSenderOptions {
 	simulates?: boolean | undefined;
 	/** Only tests: gateways on this machine. */
 	allowLocal?: boolean | undefined;
+	/** Gateways in the operator's own network. */
+	privateHosts?: readonly string[] | undefined;
 }
 
 /** Hands text messages to a school's gateway: claimed before, so that nobody gets one twice; whose fate nobody knows stays in doubt. */
 export class SmsSender {
 	readonly #fetch: PublicFetch;
-	readonly #reach: { allowLocal: boolean };
+	readonly #reach: Reach;
 	readonly #options: SmsSenderOptions;
 
 	constructor(options: SmsSenderOptions) {
 		this.#options = options;
-		this.#reach = { allowLocal: options.allowLocal ?? false };
+		this.#reach = { allowLocal: options.allowLocal ?? false, privateHosts: options.privateHosts ?? [] };
 		this.#fetch = createPublicFetch(this.#reach);
 	}
 
@@ -154,16 +157,16 @@ async function nextDue(db: CustomerDb, lane: SmsLane): Promise<number | null> {
 	return row?.seconds ?? null;
 }
 
-/** In doubt from now on, in a transaction that ends before anything is handed over. Who said stop meanwhile gets nothing. */
+/** In doubt from now on, in a transaction that ends before anything is handed over. Who said stop meanwhile gets nothing, nor does anybody what is news no longer. */
 const claim = (db: CustomerDb, lane: SmsLane, step: number): Promise<Claimed[]> =>
 	ask(
 		db,
 		sql`with due as (
-			select id, not essential and exists (select from sms_stops s where s.number = m.number and s.ended_at is null) as stopped
+			select id, not essential and exists (select from sms_stops s where s.number = m.number and s.ended_at is null) as stopped, ${isTooOld("m")} as too_old
 			from sms_messages m where state = 'waiting' and lane = ${lane} and due_at <= now() order by due_at, id limit ${step} for update of m skip locked
 		)
-		update sms_messages m set state = case when due.stopped then 'failed' else 'in_doubt' end, problem = case when due.stopped then 'stopped' end,
-			attempts = m.attempts + 1, claimed_at = now(), changed_at = now()
+		update sms_messages m set state = case when due.stopped or due.too_old then 'failed' else 'in_doubt' end, problem = case when due.stopped then 'stopped' when due.too_old then 'never_taken' end,
+			attempts = m.attempts + case when due.too_old then 0 else 1 end, claimed_at = now(), changed_at = now()
 		from due where m.id = due.id returning m.id, m.number, m.body, m.attempts, m.state`,
 	);
 

@@ -24,14 +24,29 @@ export async function withdrawSms(db: CustomerDb, refs: readonly string[]): Prom
 	return rows.filter(({ state }) => state === "failed").map(({ ref }) => ref);
 }
 
-/** Sends again what is in doubt or failed and still has its text: a person decided so. One that is being handed over at this moment is left alone. */
-export async function sendSmsAgain(db: CustomerDb, ids: readonly number[]): Promise<number> {
+const GIVE_UP = "2 days";
+/** A waiting row by that name that nothing has become of for so long: like a mail it is given up on. */
+export const isTooOld = (row: string): Sql => verbatim(`${row}.changed_at < now() - interval '${GIVE_UP}'`);
+/** Also where no job comes to it any more. */
+export const giveUpWaitingSms = (db: CustomerDb): Promise<unknown> =>
+	ask(
+		db,
+		sql`update sms_messages g set state = 'failed', problem = 'never_taken', claimed_at = now(), changed_at = now() where g.state = 'waiting' and ${isTooOld("g")}`,
+	);
+
+/** Of the rows by that name: in doubt or failed, not called back, still with its text, and not being handed over at this moment. */
+export const mayGoAgain = (row: string): Sql =>
+	verbatim(
+		`(${row}.state in ('in_doubt', 'failed') and ${row}.withdrawn_at is null and ${row}.body is not null and ${row}.claimed_at < now() - interval '1 minute')`,
+	);
+
+/** Sends again what may go again of the messages `g` that are meant: a person decided so, who knows that somebody may get it twice. */
+export async function sendSmsAgain(db: CustomerDb, meant: Sql): Promise<number> {
 	const [row] = await ask<{ again: number }>(
 		db,
 		sql`with again as (
-			update sms_messages set state = 'waiting', problem = null, status = null, attempts = 0, due_at = now(), claimed_at = null, changed_at = now()
-			where id = any(${ids}::bigint[]) and state in ('in_doubt', 'failed') and withdrawn_at is null
-				and body is not null and claimed_at < now() - interval '1 minute' returning lane
+			update sms_messages g set state = 'waiting', problem = null, status = null, attempts = 0, due_at = now(), claimed_at = null, changed_at = now()
+			where ${meant} and ${mayGoAgain("g")} returning g.lane
 		), jobs as (
 			select platform.enqueue(t.task, '{}'::jsonb, t.task || ' ' || ${db.customer_id}::bigint || ' ' || pg_current_xact_id())
 			from jsonb_each_text(${JSON.stringify(SMS_TASKS)}::jsonb) as t (lane, task) where exists (select from again w where w.lane = t.lane)

@@ -271,6 +271,10 @@ async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }
 	// without it they have the first tags
 	await client.query("insert into todo_lists (user_id) values ($1) on conflict do nothing", [editor.user_id]);
 	await garden.plantOnce(client, "todo_tags", { ...mine, key: "planted", colour: "dark" }, { name: ["editor"] });
+	const days = Object.fromEntries(["starts_on", "ends_on", "first_day", "last_day"].map((name) => [name, "2026-11-20"]));
+	const words = { title: ["editor"], description: ["editor"], place: ["editor"], url: ["editor"] } as const;
+	for (const visibility of ["private", "busy"])
+		await garden.plantOnce(client, "events", { owner_id: editor.user_id, visibility, zone: "UTC", ...days }, words);
 	const asked = garden.word();
 	const view = await garden.plantOnce(
 		client,

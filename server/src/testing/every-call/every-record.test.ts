@@ -101,7 +101,8 @@ describe.each(everyRecord)("%s", (name, table) => {
 				}
 				const canary = `Canary${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 				const [at, key] = target === undefined ? ["memberships", "user_id"] : [target.spec.name, "id"];
-				const column = target === undefined || "first_name" in target.spec.fields ? "first_name" : "name";
+				const column =
+					target === undefined || "first_name" in target.spec.fields ? "first_name" : "name" in target.spec.fields ? "name" : target.title;
 				await inSchool(t, t.north.customer_id, (client) =>
 					client.query(`update ${at} set ${column} = $2 where ${key} = $1`, [named, canary]),
 				);

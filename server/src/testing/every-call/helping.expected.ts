@@ -73,12 +73,20 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"todo.tag_add",
 	"todo.tag_change",
 	"todo.tag_remove",
+	// what stands in the calendar is by somebody of the school
+	"events.classes",
+	"events.add",
+	"events.change",
+	"events.drag",
+	"events.remove",
+	"events.restore",
 	// money is spent, and what goes to families goes by whom the school chose
 	"sms.update",
 	"sms.callback_key",
 	"sms.renew_callback_key",
 	"sms.try",
 	"sms.again",
+	"sms.again_all",
 	// what the school writes to its people, and what they answer
 	"emergency.options",
 	"emergency.raise",
@@ -123,6 +131,7 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"messages.contact_wishes",
 	"messages.contact_wishes_set",
 	"messages.templates",
+	"messages.texts_again",
 	"messages.template_create",
 	"messages.template_update",
 	"messages.template_remove",

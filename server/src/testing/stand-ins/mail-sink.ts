@@ -7,6 +7,8 @@ export interface MailSink {
 	/** Addresses that it refuses for good, and those that it asks to try again later. */
 	unknown: Set<string>;
 	busy: Set<string>;
+	/** Addresses that it never says anything about. */
+	silent: Set<string>;
 	/** What it says in the place of what it should, by command (`greeting`, `EHLO`, `AUTH`, `MAIL`, `RCPT`, `DATA`, `text`); null: nothing, it hangs. */
 	says: Map<string, string | null>;
 	/** Connections that are open. */
@@ -19,19 +21,21 @@ export async function startMailSink(): Promise<MailSink> {
 	const received: string[] = [];
 	const unknown = new Set<string>();
 	const busy = new Set<string>();
+	const silent = new Set<string>();
 	const says = new Map<string, string | null>();
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
 		let data = false;
 		let text = "";
-		const say = (asked: string, answer: string) => {
+		const say = (asked: string, answer: string | null) => {
 			const said = says.has(asked) ? says.get(asked) : answer;
 			if (said !== null) socket.write(`${said}\r\n`);
 		};
-		const line = (command: string): string => {
+		const line = (command: string): string | null => {
 			const [, address = ""] = /^RCPT TO:<([^>]*)>/i.exec(command) ?? [];
 			if (unknown.has(address)) return "550 nobody here";
 			if (busy.has(address)) return "451 later";
+			if (silent.has(address)) return null;
 			if (/^DATA/i.test(command)) {
 				data = true;
 				return "354 go on";
@@ -61,5 +65,14 @@ export async function startMailSink(): Promise<MailSink> {
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as { port: number };
-	return { url: `smtp://127.0.0.1:${port}`, received, unknown, busy, says, open: () => sockets.size, close: () => void server.close() };
+	return {
+		url: `smtp://127.0.0.1:${port}`,
+		received,
+		unknown,
+		busy,
+		silent,
+		says,
+		open: () => sockets.size,
+		close: () => void server.close(),
+	};
 }

@@ -6,6 +6,7 @@ import type { AreaBranches } from "./branch.ts";
 export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["account"], load: () => import("./account-branch.generated.ts") },
 	{ segments: ["attendance"], load: () => import("./attendance-branch.generated.ts") },
+	{ segments: ["calendar"], load: () => import("./calendar-branch.generated.ts") },
 	{ segments: ["callback", "redirectgoogle"], load: () => import("./callback-branch.generated.ts") },
 	{ segments: ["classes"], load: () => import("./classes-branch.generated.ts") },
 	{ segments: ["clients"], load: () => import("./clients-branch.generated.ts") },
@@ -23,6 +24,7 @@ export const BRANCHES: readonly AreaBranches[] = [
 		load: () => import("./pages-branch.generated.ts"),
 	},
 	{ segments: ["preferences"], load: () => import("./preferences-branch.generated.ts") },
+	{ segments: ["projects"], load: () => import("./projects-branch.generated.ts") },
 	{ segments: ["qr-code", "pair"], load: () => import("./qr-code-branch.generated.ts") },
 	{ segments: ["rooms"], load: () => import("./rooms-branch.generated.ts") },
 	{ segments: ["safe"], load: () => import("./safe-branch.generated.ts") },
@@ -30,6 +32,7 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["signup", "pay"], load: () => import("./signup-branch.generated.ts") },
 	{ segments: ["staff", "staff-qualifications", "staff-contracts"], load: () => import("./staff-branch.generated.ts") },
 	{ segments: ["students", "student-documents"], load: () => import("./students-branch.generated.ts") },
+	{ segments: ["tasks"], load: () => import("./tasks-branch.generated.ts") },
 	{ segments: ["timetable"], load: () => import("./timetable-branch.generated.ts") },
 	{ segments: ["todo"], load: () => import("./todo-branch.generated.ts") },
 ];

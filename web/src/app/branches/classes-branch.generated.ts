@@ -5,6 +5,6 @@ import { joinTabs } from "../../kit/record/record-tab.ts";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
 import type { Branch } from "./branch.ts";
 
-joinTabs("classes", () => import("./classes-tabs.generated.ts"));
+joinTabs("classes", () => import("./tabs/classes-tabs.generated.ts"));
 
 export const branches: readonly Branch[] = [[layoutRoute, [...classesRoutes(layoutRoute)]]];

@@ -5,6 +5,6 @@ import { joinTabs } from "../../kit/record/record-tab.ts";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
 import type { Branch } from "./branch.ts";
 
-joinTabs("staff", () => import("./staff-tabs.generated.ts"));
+joinTabs("staff", () => import("./tabs/staff-tabs.generated.ts"));
 
 export const branches: readonly Branch[] = [[layoutRoute, [...staffRoutes(layoutRoute)]]];

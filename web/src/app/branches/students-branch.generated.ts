@@ -7,7 +7,7 @@ import { joinTabs } from "../../kit/record/record-tab.ts";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
 import type { Branch } from "./branch.ts";
 
-joinTabs("students", () => import("./students-tabs.generated.ts"));
+joinTabs("students", () => import("./tabs/students-tabs.generated.ts"));
 
 export const branches: readonly Branch[] = [
 	[layoutRoute, [...badgesRoutes(layoutRoute), ...rostersRoutes(layoutRoute), ...studentsRoutes(layoutRoute)]],

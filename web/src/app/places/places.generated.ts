@@ -5,6 +5,7 @@ import type { Place } from "./place.ts";
 /** All that can be found by its name: the menu with its second level, what belongs to the person, what no menu shows, and what can be done. */
 export const PLACES: readonly Place[] = [
 	{ path: "/home", label: "page.home", also: "also.home", help: "help.home", permission: null },
+	{ path: "/calendar", label: "page.calendar", also: "also.calendar", help: "help.calendar", permission: "Calendar.View" },
 	{ path: "/todo", label: "page.todo", also: "also.todo", help: "help.todo", permission: null },
 	{
 		path: "/students",
@@ -43,6 +44,8 @@ export const PLACES: readonly Place[] = [
 	{ path: "/rooms", label: "page.rooms", inside: "page.room_list", also: "also.rooms", help: "help.rooms", permission: "Rooms.View" },
 	{ path: "/houses", label: "page.houses", inside: "page.house_list", also: "also.houses", help: "help.houses", permission: "Houses.View" },
 	{ path: "/clients", label: "page.clients", also: "also.clients", help: "help.clients", permission: "Clients.View" },
+	{ path: "/tasks", label: "page.tasks", inside: "page.task_list", also: "also.tasks", help: "help.tasks", permission: "Tasks.View" },
+	{ path: "/projects", label: "page.projects", also: "also.projects", help: "help.projects", permission: "Projects.View" },
 	{
 		path: "/communication",
 		label: "page.communication",
@@ -192,6 +195,14 @@ export const PLACES: readonly Place[] = [
 		help: "help.house_points",
 		permission: "Houses.View",
 		below: "/houses",
+	},
+	{
+		path: "/tasks/board",
+		label: "page.task_board",
+		also: "also.task_board",
+		help: "help.task_board",
+		permission: "Tasks.View",
+		below: "/tasks",
 	},
 	{
 		path: "/emergency/past",
@@ -346,6 +357,7 @@ export const PLACES: readonly Place[] = [
 		help: "help.notification_settings",
 		permission: null,
 	},
+	{ path: "/calendar?do=add", label: "do.event_add", also: "also.do.event_add", permission: "Calendar.Create", for_staff: true },
 	{ path: "/students/new", label: "do.students_new", also: "also.do.students_new", permission: "Students.Create", star: { office: 50 } },
 	{ path: "/students/import", label: "do.students_import", also: "also.do.students_import", permission: "Students.Import" },
 	{ path: "/student-documents/import", label: "do.student_documents_import", permission: "Students.Import" },
@@ -447,6 +459,11 @@ export const PLACES: readonly Place[] = [
 	{ path: "/clients/new", label: "do.clients_new", also: "also.do.clients_new", permission: "Clients.Create" },
 	{ path: "/clients/import", label: "do.clients_import", also: "also.do.clients_import", permission: "Clients.Import" },
 	{ path: "/clients/$id/edit", label: "do.clients_edit", also: "also.do.clients_edit", permission: "Clients.Edit", of: "clients" },
+	{ path: "/tasks?do=capture", label: "do.tasks_capture", also: "also.do.tasks_capture", permission: "Tasks.Create" },
+	{ path: "/tasks/new", label: "do.tasks_new", also: "also.do.tasks_new", permission: "Tasks.Create" },
+	{ path: "/tasks/import", label: "do.tasks_import", permission: "Tasks.Import" },
+	{ path: "/projects/new", label: "do.projects_new", also: "also.do.projects_new", permission: "Projects.Create" },
+	{ path: "/projects/import", label: "do.projects_import", permission: "Projects.Import" },
 	{
 		path: "/communication?do=write",
 		label: "do.message_write",

@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
@@ -9,19 +10,45 @@ import { QueryPart } from "../../kit/queries/query-part.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot, type StatusTone } from "../../ui/status-dot.tsx";
-import { type SmsLine, smsLogQuery } from "./sms.api.ts";
+import { SMS_LOG, SMS_PILES, type SmsLine, type SmsPile, smsLogQuery } from "./sms.api.ts";
+import { SmsAgainDialog } from "./sms.public-ui.tsx";
 import classes from "./sms-log.module.css";
 
 /** The last messages and what became of them, without what they say. */
 export function SmsLog({ mayEdit }: { mayEdit: boolean }) {
 	const { t } = useT();
-	const query = useInfiniteQuery(smsLogQuery);
+	const formats = useFormats();
+	const [only, setOnly] = useState<SmsPile>("all");
+	const [asking, setAsking] = useState(false);
+	const query = useInfiniteQuery(smsLogQuery(only));
+	const may = mayEdit ? (query.data?.pages[0]?.again ?? 0) : 0;
 	const lines = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
 	return (
 		<Sheet title={t("sms.log")}>
+			<div className={classes.bar}>
+				<SegmentedControl
+					aria-label={t("sms.pile")}
+					value={only}
+					onChange={(next) => setOnly(SMS_PILES.find((one) => one === next) ?? "all")}
+					data={SMS_PILES.map((value) => ({ value, label: t(`sms.pile.${value}`) }))}
+				/>
+				{may > 0 ? (
+					<Button variant="default" onClick={() => setAsking(true)}>
+						{t("sms.again_all", { count: may, shown: formats.number(may) })}
+					</Button>
+				) : null}
+			</div>
+			{asking ? (
+				<SmsAgainDialog
+					count={may}
+					send={() => api.sms.again_all({ body: only === "all" ? {} : { only } })}
+					invalidates={[SMS_LOG]}
+					onClose={() => setAsking(false)}
+				/>
+			) : null}
 			<QueryPart query={query} failed={t("sms.log_failed")}>
 				{lines.length === 0 ? (
-					<EmptyState icon={<IconMessage />} title={t("sms.none")} text={t("sms.none_text")} />
+					<EmptyState icon={<IconMessage />} title={t(`sms.none.${only}`)} {...(only === "all" && { text: t("sms.none_text") })} />
 				) : (
 					<ul className={classes.list}>
 						{lines.map((line) => (
@@ -52,7 +79,7 @@ function SmsLogLine({ line, mayEdit }: { line: SmsLine; mayEdit: boolean }) {
 	const formats = useFormats();
 	const again = useDeed(() => api.sms.again({ params: { id: line.id } }), {
 		said: () => t("sms.again_said"),
-		invalidates: [smsLogQuery.queryKey],
+		invalidates: [SMS_LOG],
 	});
 	const why = useWhy(line);
 	return (

@@ -51,9 +51,11 @@ beforeEach(() => {
 		const url = new URL(input instanceof Request ? input.url : String(input), location.href);
 		const body = init?.body && init.method !== "GET" ? JSON.parse(String(init.body)) : null;
 		if (body) sent.push([url.pathname, body]);
-		if (url.pathname === "/api/sms/log") return Response.json({ messages, next: null });
+		if (url.pathname === "/api/sms/log")
+			return Response.json({ messages, next: null, again: messages.filter((one) => one.may_go_again).length });
 		if (url.pathname === "/api/sms/callback_key") return Response.json({ callback_url: settings.callback_url, key: "the-key" });
 		if (url.pathname === "/api/sms/try") return Response.json({ id: 1, number: "+447700900112", parts: 1 }, { status: 201 });
+		if (url.pathname === "/api/sms/again") return Response.json({ again: 2 });
 		if (url.pathname.endsWith("/again")) return Response.json({ ok: true });
 		if (body) settings = { ...settings, ...body, secret: undefined, version: settings.version + 1 };
 		return Response.json(settings);
@@ -105,6 +107,21 @@ test("begins with the simulator and says what it does, what went this month, and
 	await expect.poll(() => sent.at(-1)).toEqual(["/api/sms/try", { to: "07700 900112" }]);
 });
 
+test("all that are in doubt or failed are sent again at once, by somebody who has read how many, of those that are shown", async () => {
+	messages = [line({ id: 2, state: "in_doubt", may_go_again: true }), line({ state: "failed", may_go_again: true })];
+	await show();
+	await page.getByRole("button", { name: "Send 2 texts again" }).click();
+	const dialog = page.getByRole("dialog", { name: "Send 2 text messages again?" });
+	await expect.element(dialog.getByText(/Somebody may get the same text twice/)).toBeVisible();
+	expect(sent).toEqual([]);
+	await dialog.getByRole("button", { name: "Send 2 again" }).click();
+	await expect.poll(() => sent.at(-1)).toEqual(["/api/sms/again", {}]);
+	await page.getByText("In doubt", { exact: true }).first().click();
+	await page.getByRole("button", { name: "Send 2 texts again" }).click();
+	await dialog.getByRole("button", { name: "Send 2 again" }).click();
+	await expect.poll(() => sent.at(-1)).toEqual(["/api/sms/again", { only: "in_doubt" }]);
+});
+
 test("a gateway is entered as its manual says, checked before it is sent, and its key shows where it is asked for", async () => {
 	await show();
 	await expect.element(page.getByText("No messages yet")).toBeVisible();
@@ -141,7 +158,7 @@ test("who may look only changes nothing", async () => {
 	messages = [line({ state: "in_doubt", may_go_again: true })];
 	await show();
 	await expect.element(page.getByRole("combobox", { name: "Gateway" })).toBeDisabled();
-	await expect.element(page.getByText("In doubt")).toBeVisible();
+	await expect.element(page.getByRole("listitem").getByText("In doubt")).toBeVisible();
 	expect(page.getByRole("button", { name: "Send a test" }).elements()).toEqual([]);
 	expect(page.getByRole("button", { name: /Send again/ }).elements()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { smsLogQuery, smsQuery } from "./sms.api.ts";
+import { SMS_LOG, smsQuery } from "./sms.api.ts";
 import classes from "./sms-page.module.css";
 
 const EMPTY = { version: null, values: { to: "" } };
@@ -24,7 +24,7 @@ export function SmsTry() {
 		recordOf: () => EMPTY,
 		onSaved: () => {
 			notify.success(t("sms.tried"));
-			void client.invalidateQueries({ queryKey: smsLogQuery.queryKey });
+			void client.invalidateQueries({ queryKey: SMS_LOG });
 			void client.invalidateQueries({ queryKey: smsQuery.queryKey });
 		},
 	});

@@ -1,12 +1,12 @@
-export { colourOf, type GridBlock, type GridPlace } from "./grid/grid-block.ts";
+export { colourOf, type GridBlock, type GridColumn, type GridPlace } from "./grid/grid-block.ts";
 export { clockOf, minutesOf, spanOf } from "./grid/grid-layout.ts";
 export { type BusySpan, inTheWay } from "./grid/grid-verdict.ts";
 export { useVerdictWords } from "./grid/grid-words.ts";
-export { TimetableGrid } from "./grid/timetable-grid.tsx";
+export { CARRY_KEY, PX as GRID_PX, TimetableGrid } from "./grid/timetable-grid.tsx";
 export { PlaceFields } from "./sessions/session-place-fields.tsx";
 export { idText, readIdText } from "./sessions/session-values.ts";
 export { frameQuery, SESSIONS, TIMETABLES, timetablesQuery } from "./timetable.api.ts";
 export { bellsOn, bellTimes, breaksOf, linesOf, slotsOf, spansOf } from "./timetable-days.ts";
 export { TimetableSkeleton } from "./timetable-skeleton.tsx";
 export { default as toolbarLook } from "./timetable-toolbar.module.css";
-export { useTimetableWords } from "./timetable-words.ts";
+export { type TimetableWords, useTimetableWords } from "./timetable-words.ts";

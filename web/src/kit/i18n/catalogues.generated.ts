@@ -21,6 +21,7 @@ import type emergency from "../../../../locales/en/emergency.json";
 import type emergency_safe from "../../../../locales/en/emergency_safe.json";
 import type employment from "../../../../locales/en/employment.json";
 import type enrolments from "../../../../locales/en/enrolments.json";
+import type events from "../../../../locales/en/events.json";
 import type factors from "../../../../locales/en/factors.json";
 import type feeds from "../../../../locales/en/feeds.json";
 import type files from "../../../../locales/en/files.json";
@@ -42,6 +43,7 @@ import type places from "../../../../locales/en/places.json";
 import type plans from "../../../../locales/en/plans.json";
 import type prints from "../../../../locales/en/prints.json";
 import type profile from "../../../../locales/en/profile.json";
+import type projects from "../../../../locales/en/projects.json";
 import type push from "../../../../locales/en/push.json";
 import type roles from "../../../../locales/en/roles.json";
 import type rooms from "../../../../locales/en/rooms.json";
@@ -57,6 +59,7 @@ import type staff_qualifications from "../../../../locales/en/staff_qualificatio
 import type student_documents from "../../../../locales/en/student_documents.json";
 import type students from "../../../../locales/en/students.json";
 import type subjects from "../../../../locales/en/subjects.json";
+import type tasks from "../../../../locales/en/tasks.json";
 import type terms from "../../../../locales/en/terms.json";
 import type texts from "../../../../locales/en/texts.json";
 import type timetable from "../../../../locales/en/timetable.json";
@@ -87,6 +90,7 @@ interface Catalogues {
 	emergency_safe: (typeof emergency_safe)["screen"];
 	employment: (typeof employment)["screen"];
 	enrolments: (typeof enrolments)["screen"];
+	events: (typeof events)["screen"];
 	factors: (typeof factors)["screen"];
 	feeds: (typeof feeds)["screen"];
 	files: (typeof files)["screen"];
@@ -108,6 +112,7 @@ interface Catalogues {
 	plans: (typeof plans)["screen"];
 	prints: (typeof prints)["screen"];
 	profile: (typeof profile)["screen"];
+	projects: (typeof projects)["screen"];
 	push: (typeof push)["screen"];
 	roles: (typeof roles)["screen"];
 	rooms: (typeof rooms)["screen"];
@@ -123,6 +128,7 @@ interface Catalogues {
 	student_documents: (typeof student_documents)["screen"];
 	students: (typeof students)["screen"];
 	subjects: (typeof subjects)["screen"];
+	tasks: (typeof tasks)["screen"];
 	terms: (typeof terms)["screen"];
 	texts: (typeof texts)["screen"];
 	timetable: (typeof timetable)["screen"];

@@ -5,12 +5,10 @@ import { type MailCarrier, MailRefused, openCarrier } from "../../../kit/mail/ma
 import { carryKey, endMessage, opened } from "./messages.beginning.ts";
 import {
 	CARRY_TASKS,
-	CLAIM_SECONDS,
 	CLAIMED,
 	claimOver,
 	type DeliveryTools,
 	finishMessage,
-	holdMessage,
 	holdOpen,
 	LEAVING,
 	type LeavingMessage,
@@ -19,6 +17,7 @@ import {
 	letterheads,
 } from "./messages.leaving.ts";
 import { composeMail } from "./messages.mails.ts";
+import { type Outcome, StepOutcomes, writeOutcomes } from "./messages.outcomes.ts";
 
 /** So many are claimed at once, so long hand-overs are begun, ms, and so long after others had their turn. A claim is not over before the last that was begun ends. */
 const TURNS: Record<MessageLane, { step: number; begins: number; turn: number }> = {
@@ -80,7 +79,7 @@ interface Step {
 	/** Nothing of it is begun later: before its claim is over, the last that was begun has ended. */
 	until: number;
 }
-/** The next ones are claimed while these are carried, and what came of these is written while the next are. */
+/** The next ones are claimed while these are carried. */
 async function carryInSteps(db: CustomerDb, message: LeavingMessage, key: string, carrier: MailCarrier, tools: DeliveryTools) {
 	const { turn, step, begins } = TURNS[message.lane];
 	const over = performance.now() + turn;
@@ -91,7 +90,6 @@ async function carryInSteps(db: CustomerDb, message: LeavingMessage, key: string
 	let away: MailRefused | undefined;
 	let carried = false;
 	let ahead = claimAfter(0);
-	let written: Promise<void> = Promise.resolve();
 	for (;;) {
 		const { mails, until } = await ahead;
 		if (mails.length === 0) break;
@@ -108,12 +106,8 @@ async function carryInSteps(db: CustomerDb, message: LeavingMessage, key: string
 				tools.handOvers.add("mail", away !== undefined ? "away" : state === "waiting" ? "later" : state, away?.code);
 		away ??= outcomes.find((one) => one.away !== undefined)?.away;
 		carried ||= outcomes.some(({ state }) => state === "delivered");
-		await written;
-		written = settle(db, message.id, outcomes);
-		written.catch(() => {});
 		if (last) break;
 	}
-	await written;
 	return { away, carried };
 }
 
@@ -139,17 +133,6 @@ async function claim(db: CustomerDb, { id, lane }: LeavingMessage, after: number
 	);
 }
 
-interface Outcome {
-	id: number;
-	reminds: boolean;
-	state: "delivered" | "failed" | "bounced" | "waiting";
-	fault: string | null;
-	/** Seconds until it is due again. */
-	wait: number;
-	/** It was not its turn: its server was away, or time was over. */
-	unasked: boolean;
-	away?: MailRefused;
-}
 /** As many at once as the carrier has hands. Once the server is away, when time is over and when somebody stopped the message, the others are not begun. */
 async function carryAll(
 	db: CustomerDb,
@@ -157,13 +140,13 @@ async function carryAll(
 	{ mails, until }: Step,
 	carrier: MailCarrier,
 	headOf: (to: LeavingRecipient) => Letterhead,
-): Promise<Outcome[]> {
-	const outcomes: Outcome[] = [];
+): Promise<readonly Outcome[]> {
+	const outcomes = new StepOutcomes((some, last) => writeOutcomes(db, message.id, some, last));
 	let away: MailRefused | undefined;
 	let next = 0;
 	let open = Promise.resolve(true);
 	const hand = async () => {
-		for (let to = mails[next]; to !== undefined; to = mails[next]) {
+		for (let to = mails[next]; to !== undefined && !outcomes.failed; to = mails[next]) {
 			if (next++ % LOOK === 0) {
 				open = holdOpen(db, message.id);
 				// whoever waits for it hears that it failed; maybe nobody does
@@ -172,49 +155,30 @@ async function carryAll(
 			const { id, reminds, attempts } = to;
 			const base = { id, reminds, fault: null, wait: 0, unasked: false };
 			if (away !== undefined || performance.now() > until || !(await open)) {
-				outcomes.push({ ...base, state: "waiting", fault: away?.message ?? null, unasked: true });
+				outcomes.add({ ...base, state: "waiting", fault: away?.message ?? null, unasked: true });
 				continue;
 			}
 			try {
 				await carrier.carry(composeMail(message, to, headOf(to)));
-				outcomes.push({ ...base, state: "delivered" });
+				outcomes.add({ ...base, state: "delivered" });
 			} catch (error) {
 				if (!(error instanceof MailRefused)) throw error;
 				const fault = error.message;
 				const wait = LATER[attempts - 1];
 				if (error.why === "away") {
 					away ??= error;
-					outcomes.push({ ...base, state: "waiting", fault, unasked: true, away: error });
-				} else if (error.why === "address") outcomes.push({ ...base, state: "bounced", fault });
-				else if (wait === undefined) outcomes.push({ ...base, state: "failed", fault });
-				else outcomes.push({ ...base, state: "waiting", fault, wait });
+					outcomes.add({ ...base, state: "waiting", fault, unasked: true, away: error });
+				} else if (error.why === "address") outcomes.add({ ...base, state: "bounced", fault });
+				else if (wait === undefined) outcomes.add({ ...base, state: "failed", fault });
+				else outcomes.add({ ...base, state: "waiting", fault, wait });
 			}
 		}
 	};
-	await Promise.all(Array.from({ length: carrier.hands }, hand));
-	return outcomes;
-}
-
-/** What came of them. Whoever read it already stays a reader, and what would wait of a message that somebody stopped meanwhile does not go. */
-const settle = (db: CustomerDb, message_id: number, outcomes: readonly Outcome[]): Promise<void> =>
-	inTransaction(db, async (tx) => {
-		await holdMessage(tx, message_id);
-		await writeOutcomes(tx, message_id, outcomes);
-	});
-async function writeOutcomes(db: CustomerDb, message_id: number, outcomes: readonly Outcome[]): Promise<void> {
-	const rows = outcomes.map(({ away: _, ...row }) => row);
-	await ask(
-		db,
-		sql`with told as (
-			update message_recipients r set state = case when r.state in ('read', 'answered', 'stopped') or (o.reminds and o.state = 'waiting') then r.state when o.state = 'waiting' and m.stopped then 'stopped' else o.state end, remind = o.reminds and o.state = 'waiting', fault = o.fault,
-				attempts = r.attempts - case when o.unasked then 1 else 0 end,
-				claimed_at = case when o.wait > 0 and not m.stopped then now() - m.claim + make_interval(secs => o.wait) end,
-				delivered_at = case when o.state = 'delivered' then coalesce(r.delivered_at, now()) else r.delivered_at end
-			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id bigint, state text, fault text, reminds boolean, wait int, unasked boolean),
-				(select make_interval(secs => case lane when 'urgent' then ${verbatim(CLAIM_SECONDS.urgent)} else ${verbatim(CLAIM_SECONDS.normal)} end) as claim, state = 'stopped' as stopped from messages where id = ${message_id}) m
-			where r.id = o.id returning 1
-		) update messages set progress = progress + 1 where id = ${message_id} and exists (select from told)`,
-	);
+	const hands = await Promise.allSettled(Array.from({ length: carrier.hands }, hand));
+	await outcomes.end();
+	const broken = hands.find((one) => one.status === "rejected");
+	if (broken !== undefined) throw broken.reason;
+	return outcomes.all;
 }
 
 /** The installation has no mail server: they are there to be read. */

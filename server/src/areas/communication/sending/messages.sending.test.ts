@@ -337,6 +337,19 @@ describe("sending", () => {
 			recipients: [{ name: "Inês Almeida", channel: "sms", state: "in_doubt" }],
 			counts: { in_doubt: 1 },
 		});
+		expect(await state(message.id)).toMatchObject({ counts: { texts_again: 0 }, may: { text_again: false } });
+		await c.t.owner.query("update sms_messages set claimed_at = now() - interval '2 minutes' where ref = $1", [rows[0].ref]);
+		expect(await state(message.id)).toMatchObject({ counts: { texts_again: 1 }, may: { text_again: true } });
+		const again = (by: typeof c.office) => by.call("POST", `/messages/${message.id}/texts/again`, {});
+		expect([(await again(c.parent)).status, (await again(c.teacher)).status, (await again(c.southAdmin)).status]).toEqual([403, 404, 404]);
+		expect([(await again(c.office)).body, (await again(c.office)).body]).toEqual([{ again: 1 }, { again: 0 }]);
+		expect(await state(message.id)).toMatchObject({ counts: { handed_over: 1, in_doubt: 0 } });
+		// whoever has read it gets no second one
+		await c.t.owner.query("update sms_messages set state = 'failed', claimed_at = now() - interval '2 minutes' where ref = $1", [
+			rows[0].ref,
+		]);
+		await c.t.owner.query("update message_recipients set state = 'read' where message_id = $1", [message.id]);
+		expect((await again(c.office)).body).toEqual({ again: 0 });
 		await c.t.owner.query("update contacts set phone = '12' where customer_id = $1 and id = $2", [c.t.north.customer_id, c.contacts.ines]);
 		const other = await c.draft(c.office, more);
 		await c.send(c.office, other);

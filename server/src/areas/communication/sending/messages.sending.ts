@@ -14,6 +14,7 @@ import { audienceOf } from "../messages.preview.ts";
 import { lockMessage, type StoredMessage } from "../messages.queries.ts";
 import { needsApproval } from "../messages.settings.ts";
 import { writtenLanguages } from "../messages.texts.ts";
+import { noteDeed } from "./messages.deeds.ts";
 import { SEND_TASKS } from "./messages.leaving.ts";
 import { withdrawMessageSms } from "./messages.sms.ts";
 
@@ -68,9 +69,11 @@ export async function sendMessage(db: CustomerDb, writer: Writer, id: number, wa
 			id,
 			sql`state = 'asked', asked_at = now(), asked_id = ${writer.actor.user_id}, approved_id = null, declined_note = null`,
 		);
+		await noteDeed(db, id, "asked", stats.people);
 		return messageFor(db, writer, id);
 	}
 	await writeOut(db, audience, { ...message, plan: wanted.when }, wanted.fingerprint, tools);
+	await noteDeed(db, id, wanted.when === "now" ? "sent" : "planned", stats.people);
 	return messageFor(db, writer, id);
 }
 
@@ -96,6 +99,7 @@ export async function approveMessage(
 			sends_at = case when plan = 'now' then now() + make_interval(secs => case when lane = 'urgent' then 0 else ${verbatim(UNDO_SECONDS)} end) else greatest(sends_at, now()) end where id = ${id}`,
 	);
 	await writeOut(db, audience, message, fingerprint, tools);
+	await noteDeed(db, id, "approved", stats.people);
 	return messageFor(db, writer, id);
 }
 
@@ -109,6 +113,7 @@ export async function declineMessage(
 	if (message.version !== version) throw new Refusal("conflict");
 	if (message.state !== "asked") throw new Refusal("message_state");
 	await setMessage(db, id, sql`state = 'draft', asked_at = null, sends_at = null, plan = null, declined_note = ${note}`);
+	await noteDeed(db, id, "declined", message.counts.people);
 	return messageFor(db, writer, id);
 }
 
@@ -219,6 +224,7 @@ export async function undoMessage(db: CustomerDb, writer: Writer, id: number): P
 	const message = await locked(db, writer, id);
 	if (!message.undoable) throw new Refusal("message_undo_over", { current: await messageFor(db, writer, id) });
 	await takeBack(db, id, "undone");
+	await noteDeed(db, id, "undone", message.counts.people);
 	return messageFor(db, writer, id);
 }
 async function takeBack(db: CustomerDb, id: number, state: "undone" | "draft"): Promise<void> {
@@ -233,6 +239,7 @@ export async function withdrawMessage(db: CustomerDb, writer: Writer, id: number
 	if (message.version !== version) throw new Refusal("conflict", { current });
 	if (message.state !== "asked" && message.state !== "planned") throw new Refusal("message_state", { current });
 	await takeBack(db, id, "draft");
+	await noteDeed(db, id, "undone", message.counts.people);
 	return messageFor(db, writer, id);
 }
 
@@ -243,5 +250,7 @@ export async function stopMessage(db: CustomerDb, writer: Writer, id: number): P
 	await ask(db, sql`update message_recipients set state = 'stopped' where message_id = ${id} and state = 'waiting'`);
 	await withdrawMessageSms(db, id);
 	await setMessage(db, id, sql`state = 'stopped', undo_until = null, sent_at = coalesce(sent_at, started_at)`);
-	return messageFor(db, writer, id);
+	const stopped = await messageFor(db, writer, id);
+	await noteDeed(db, id, "stopped", stopped.counts.stopped);
+	return stopped;
 }

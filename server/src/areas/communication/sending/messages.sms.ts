@@ -4,7 +4,7 @@ import { ask, type CustomerDb, inTransaction } from "../../../kit/db/customer-db
 import { type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
 import { linkToken } from "../../../kit/secrets/sealed-links.ts";
 import { type SmsFault, sendSms } from "../../../kit/sms/send-sms.ts";
-import { withdrawSms } from "../../../kit/sms/sms-states.ts";
+import { mayGoAgain, sendSmsAgain, withdrawSms } from "../../../kit/sms/sms-states.ts";
 import { type FieldValues, fieldValues, fillText } from "../messages.texts.ts";
 import { holdMessage, holdOpen, type LeavingMessage, type LeavingRecipient, type Letterhead } from "./messages.leaving.ts";
 
@@ -16,7 +16,9 @@ const refOf = ({ reminders }: LeavingMessage, { id, reminds }: LeavingRecipient)
 
 /** What became of a recipient: of a text message what its gateway says, unless the person did more. One by one, by its index: a plan made before there were any looks through all of them for each. */
 export const joinRecipientSms = (row: string): Sql =>
-	sql`left join lateral (select g.state, g.problem from sms_messages g where g.ref = ${REF(row)} limit 1) g on true`;
+	sql`left join lateral (select g.state, g.problem, ${mayGoAgain("g")} as may_go_again from sms_messages g where g.ref = ${REF(row)} limit 1) g on true`;
+/** Its text may go again: the person has neither read it on another way nor been left out. */
+export const TEXT_AGAIN = sql`(coalesce(g.may_go_again, false) and r.state not in ('read', 'answered', 'stopped'))`;
 export const STATE = sql`case when g.state is null or r.state in ('read', 'answered', 'stopped') then r.state when g.state = 'waiting' then 'handed_over' else g.state end`;
 
 /** As it is sent: its short text, and where somebody answers, where an answer is asked for and the text does not say it. */
@@ -70,6 +72,13 @@ export async function handOverSms(
 		);
 	});
 }
+
+/** All of a message's texts that are in doubt or failed; those who have read it are left alone. */
+export const sendTextsAgain = (db: CustomerDb, message_id: number): Promise<number> =>
+	sendSmsAgain(
+		db,
+		sql`g.ref in (select ${REF("r")} from message_recipients r where r.message_id = ${message_id} and r.channel = 'sms' and r.state not in ('read', 'answered', 'stopped'))`,
+	);
 
 /** Of a message that was stopped: what was claimed for the gateway's queue and what waits in it does not go either. */
 export async function withdrawMessageSms(db: CustomerDb, message_id: number): Promise<void> {

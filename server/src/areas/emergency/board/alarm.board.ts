@@ -16,7 +16,7 @@ import type { Actor } from "../../../kit/session/actor.ts";
 import { holds } from "../../clients/clients.public.ts";
 import { COUNTED, findAlarm, NO_TOTALS } from "../alarm.queries.ts";
 import { counting, type Given, inOrder } from "../answers/safety-answers.ts";
-import { JOIN_SMS, TOLD_STATE } from "../telling/alarm.told.ts";
+import { BESIDE, JOIN_SMS, TOLD_STATE } from "../telling/alarm.told.ts";
 import { PERSON, sheetLines } from "./alarm.sheets.ts";
 
 export interface Reader {
@@ -77,16 +77,16 @@ export async function toldCounts(db: CustomerDb, id: number): Promise<{ told: To
 	const [row] = await ask<{ told: ToldCounts[]; told_people: ToldPeople }>(
 		db,
 		sql`with q as materialized (
-			select t.channel, t.on_site_id, t.person_kind, t.person_id, ${TOLD_STATE} as state from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm'
+			select t.channel, t.on_site_id, t.person_kind, t.person_id, ${TOLD_STATE} as state, ${BESIDE} and coalesce(g.may_go_again, false) as doubtful from emergency_told t ${JOIN_SMS} where t.alarm_id = ${id} and t.step = 'alarm'
 		), p as (
-			select max(q.on_site_id) as on_site_id, bool_or(q.state = 'read') as read, bool_and(q.state = 'failed') as failed from q group by q.person_kind, q.person_id
+			select max(q.on_site_id) as on_site_id, bool_or(q.state = 'read') as read, bool_and(q.state = 'failed') as failed, bool_or(q.doubtful) as doubtful from q group by q.person_kind, q.person_id
 		), c as (
 			select q.channel, count(*) as people, count(*) filter (where q.state = 'waiting') as waiting, count(*) filter (where q.state in ('handed_over', 'delivered')) as unread,
 				count(*) filter (where q.state = 'read') as read, count(*) filter (where q.state = 'failed') as failed, count(*) filter (where q.state = 'in_doubt') as in_doubt from q group by 1
 		)
 		select (select coalesce(jsonb_agg(to_jsonb(c) order by c.channel), '[]') from c) as told,
 			(select jsonb_build_object('people', count(*), 'unread', count(*) filter (where not p.read and not p.failed), 'failed', count(*) filter (where p.failed),
-				'askable', count(*) filter (where e.on_site and e.state = 'missing')) from p left join emergency_people e on e.id = p.on_site_id) as told_people`,
+				'askable', count(*) filter (where e.on_site and e.state = 'missing'), 'doubtful', count(*) filter (where p.doubtful)) from p left join emergency_people e on e.id = p.on_site_id) as told_people`,
 	);
 	return found(row);
 }

@@ -292,7 +292,7 @@ describe("asking again", () => {
 	test("asks by hand, and answers how many", async () => {
 		const { id } = await c.raise();
 		const { body } = await c.office.call<{ asked: number; alarm: Alarm }>("POST", `/emergency/alarms/${id}/ask`, {});
-		expect(body).toMatchObject({ asked: 3, alarm: { asked_again: 1 } });
+		expect(body).toMatchObject({ asked: 3, texts: 0, alarm: { asked_again: 1 } });
 		expect((await c.teacher.call("POST", `/emergency/alarms/${id}/ask`, {})).status).toBe(403);
 		expect((await c.southAdmin.call("POST", `/emergency/alarms/${id}/ask`, {})).status).toBe(404);
 	});

@@ -1,6 +1,6 @@
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { NOTHING, type Sql, sql, verbatim } from "../../../kit/db/sql-text.ts";
-import { withdrawSms } from "../../../kit/sms/sms-states.ts";
+import { mayGoAgain, sendSmsAgain, withdrawSms } from "../../../kit/sms/sms-states.ts";
 import { holds } from "../../clients/clients.public.ts";
 import { RUNNING_IT } from "../emergency.reach.ts";
 
@@ -102,6 +102,12 @@ export async function tellAgain(db: CustomerDb, alarm_id: number, round: number)
 	return row?.asked ?? 0;
 }
 
+/** Beside the list, so asked for nothing: families, and whoever runs alarms. Read by nobody yet. */
+export const BESIDE = verbatim("(t.on_site_id is null and t.channel = 'sms' and t.step <> 'clear' and t.read_at is null)");
+/** Their texts that are in doubt or failed, as when the gateway broke. Whoever is on the list and missing gets a new one with the round. */
+export const textAgain = (db: CustomerDb, alarm_id: number): Promise<number> =>
+	sendSmsAgain(db, sql`g.ref in (select ${smsRef("t")} from emergency_told t where t.alarm_id = ${alarm_id} and ${BESIDE})`);
+
 /** Everybody whom the alarm reached, or may have. */
 export const tellClear = (db: CustomerDb, alarm_id: number): Promise<unknown> =>
 	ask(
@@ -136,7 +142,7 @@ export async function stopTelling(db: CustomerDb, alarm_id: number): Promise<voi
 /** What became of it: of a text message what its gateway says. */
 export const TOLD_STATE = sql`case when t.read_at is not null then 'read' when g.state is null then t.state when t.state = 'stopped' then t.state when g.state = 'waiting' then 'handed_over' else g.state end`;
 /** One by one, by its index: a plan that was made before there were any would look through all of them for each. */
-export const JOIN_SMS = sql`left join lateral (select g.state, g.problem from sms_messages g where g.ref = ${smsRef("t")} limit 1) g on true`;
+export const JOIN_SMS = sql`left join lateral (select g.state, g.problem, ${mayGoAgain("g")} as may_go_again from sms_messages g where g.ref = ${smsRef("t")} limit 1) g on true`;
 
 /** Somebody has read what they were told, on whatever way. */
 export const markRead = (db: CustomerDb, of: Sql): Promise<{ alarm_id: number }[]> =>

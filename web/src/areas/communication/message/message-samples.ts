@@ -6,6 +6,7 @@ const COUNTS = {
 	people: 0,
 	owing: 0,
 	remindable: 0,
+	texts_again: 0,
 	...Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0])),
 } as Message["counts"];
 const MAY = Object.fromEntries(MESSAGE_DEEDS.map((deed) => [deed, ["edit", "remove", "send"].includes(deed)])) as Message["may"];

@@ -22,6 +22,8 @@ import { RecipientWritten } from "./recipient-written.tsx";
 
 /** While it is on its way: what becomes of each recipient is not told one by one. */
 const LOOK_AGAIN_MS = 4000;
+/** What is in doubt may go again a minute after. */
+const DOUBT_MS = 30_000;
 
 /** What became of a message: how many it reached, who has not answered, and each recipient's state. */
 export function RecipientBoard({ message }: { message: Message }) {
@@ -29,7 +31,11 @@ export function RecipientBoard({ message }: { message: Message }) {
 	const formats = useFormats();
 	const [search, go] = useAddressPart(readMessageSearch);
 	const asked = { page: search.page ?? 1, search: search.search, channel: search.channel, state: search.state };
-	const query = useQuery({ ...recipientsQuery(message.id, asked), refetchInterval: message.state === "sending" ? LOOK_AGAIN_MS : false });
+	const query = useQuery({
+		...recipientsQuery(message.id, asked),
+		refetchInterval: ({ state: { data } }) =>
+			message.state === "sending" ? LOOK_AGAIN_MS : (data?.counts.in_doubt ?? 0) > (data?.counts.texts_again ?? 0) ? DOUBT_MS : false,
+	});
 	const { state, sent_at, sends_at, author_name } = message;
 	const counts = query.data?.counts ?? message.counts;
 	const when = sent_at
@@ -54,7 +60,7 @@ export function RecipientBoard({ message }: { message: Message }) {
 							.join(" · ")}
 					</span>
 				}
-				actions={<RecipientDeeds message={message} remindable={counts.remindable} />}
+				actions={<RecipientDeeds message={message} remindable={counts.remindable} texts={counts.texts_again} />}
 			/>
 			<RecipientUndo message={message} />
 			<div className={classes.columns}>

@@ -1,21 +1,26 @@
 import type { Message } from "@homeroom/contract/areas/communication/messages.schemas.ts";
-import { IconBell, IconCopy, IconHandStop, IconPencil } from "@tabler/icons-react";
+import { IconBell, IconCopy, IconHandStop, IconPencil, IconSend } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { type HeaderAction, HeaderActions } from "../../../kit/menu/header-actions.tsx";
 import { useAllows } from "../../../kit/session/session.ts";
+import { SmsAgainDialog } from "../../sms/sms.public-ui.tsx";
 import { useBeginMessage } from "../message/message-begin.ts";
 import { MESSAGES, messageQuery } from "../messages.api.ts";
 
 /** What can be done with a message that is on its way or has arrived. */
-export function RecipientDeeds({ message, remindable }: { message: Message; remindable: number }) {
+export function RecipientDeeds({ message, remindable, texts }: { message: Message; remindable: number; texts: number }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const client = useQueryClient();
-	const mayWrite = useAllows()("Communications.Create");
+	const allows = useAllows();
+	const mayWrite = allows("Communications.Create");
+	// there may be some since the message was loaded
+	const mayAgain = allows("Communications.Edit") && (message.state === "sending" || message.state === "sent");
 	const { id, may, version } = message;
 	const params = { id };
 	const show = (next: Message) => client.setQueryData(messageQuery(id).queryKey, next);
@@ -34,6 +39,7 @@ export function RecipientDeeds({ message, remindable }: { message: Message; remi
 		said: ({ reminded }) => t("messages.said_reminded", { count: reminded, shown: formats.number(reminded) }),
 		invalidates: [[MESSAGES]],
 	});
+	const [asking, setAsking] = useState(false);
 	const actions: HeaderAction[] = [
 		...(mayWrite ? [{ label: t("messages.write_again"), icon: IconCopy, onClick: () => void again.run(id) }] : []),
 		...(may.withdraw ? [{ label: t("messages.withdraw"), icon: IconPencil, onClick: () => void withdraw.run() }] : []),
@@ -52,6 +58,21 @@ export function RecipientDeeds({ message, remindable }: { message: Message; remi
 					},
 				]
 			: []),
+		...(mayAgain && texts > 0
+			? [{ label: t("sms.again_all", { count: texts, shown: formats.number(texts) }), icon: IconSend, onClick: () => setAsking(true) }]
+			: []),
 	];
-	return <HeaderActions actions={actions} />;
+	return (
+		<>
+			<HeaderActions actions={actions} />
+			{asking ? (
+				<SmsAgainDialog
+					count={texts}
+					send={() => api.messages.texts_again({ params })}
+					invalidates={[[MESSAGES]]}
+					onClose={() => setAsking(false)}
+				/>
+			) : null}
+		</>
+	);
 }

@@ -14,13 +14,21 @@ interface AlarmBarProps {
 	missing: number;
 	/** Of them, whom any message reaches. */
 	askable: number;
+	/** Whose text is in doubt or failed, beside those on the list. */
+	doubtful: number;
 }
 /** At the foot, under the thumb: what is done again and again while it runs. */
-export function AlarmBar({ alarm: { id, asks_at }, missing, askable }: AlarmBarProps) {
+export function AlarmBar({ alarm: { id, asks_at }, missing, askable, doubtful }: AlarmBarProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const ask = useDeed(() => api.emergency.ask({ params: { id } }), {
-		said: ({ asked }) => t("emergency.said_asked", { count: asked }),
+		said: ({ asked, texts }) =>
+			[
+				asked > 0 || texts === 0 ? t("emergency.said_asked", { count: asked }) : null,
+				texts > 0 ? t("emergency.said_texts_again", { count: texts, shown: formats.number(texts) }) : null,
+			]
+				.filter(Boolean)
+				.join(" "),
 		invalidates: [boardQuery(id).queryKey],
 	});
 	return (
@@ -31,16 +39,17 @@ export function AlarmBar({ alarm: { id, asks_at }, missing, askable }: AlarmBarP
 					: asks_at
 						? t("emergency.asks_at", { at: formats.time(asks_at) })
 						: t("emergency.asks_no_more")}
+				{doubtful > 0 ? ` ${t("emergency.ask_doubtful", { count: doubtful, shown: formats.number(doubtful) })}` : null}
 			</p>
 			<Button
 				size="md"
 				variant="default"
 				leftSection={<IconBellRinging size={18} stroke={1.7} aria-hidden="true" />}
-				disabled={askable === 0}
+				disabled={askable + doubtful === 0}
 				loading={ask.pending}
 				onClick={() => void ask.run()}
 			>
-				{t("emergency.ask_again", { shown: formats.number(askable) })}
+				{t("emergency.ask_again", { shown: formats.number(askable + doubtful) })}
 			</Button>
 			<Button size="md" renderRoot={(props) => <Link to="/emergency/classes" {...props} />}>
 				{t("emergency.answer_for_class")}

@@ -93,7 +93,12 @@ function Loaded({ board }: { board: Board }) {
 					<AlarmTold id={alarm.id} told={told} people={told_people} />
 				</div>
 			</div>
-			<AlarmBar alarm={alarm} missing={totals.missing} askable={Math.min(totals.missing, told_people.askable)} />
+			<AlarmBar
+				alarm={alarm}
+				missing={totals.missing}
+				askable={Math.min(totals.missing, told_people.askable)}
+				doubtful={told_people.doubtful}
+			/>
 			<Suspense>{printing ? <AlarmPrint id={alarm.id} onDone={() => setPrinting(false)} /> : null}</Suspense>
 		</div>
 	);

@@ -1,4 +1,5 @@
 import { PERSON_COLOURS } from "@homeroom/contract/kit/person.ts";
+import type { ReactNode } from "react";
 import type { Span } from "./grid-layout.ts";
 
 /** One thing on the grid: a dated session, or a lesson of a draft. */
@@ -29,6 +30,8 @@ export interface GridColumn {
 	/** Why there are no lessons. */
 	note?: string | undefined;
 	today?: boolean | undefined;
+	/** Stands below its title: what lasts all day. */
+	head?: ReactNode;
 	breaks: readonly GridBreak[];
 	/** Where a lesson can begin, and until when its place is marked. */
 	slots: readonly Span[];

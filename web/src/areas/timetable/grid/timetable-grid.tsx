@@ -29,6 +29,8 @@ interface TimetableGridProps {
 	onCarry?: ((id: number | null) => void) | undefined;
 	/** What is said while a block is moved for which there is no free place at all. */
 	noneFree?: string | undefined;
+	/** What the grid shows, where that is not the timetable. */
+	label?: string | undefined;
 }
 /** Pixels of a minute: three lines of text fit into a lesson of 45. */
 export const PX = 1.3;
@@ -39,7 +41,22 @@ const LOW_MINUTES = 40;
 
 /** Days, rooms or teachers side by side, with times downwards. Every block is a button; pulling it is a shortcut for its form. */
 export function TimetableGrid(props: TimetableGridProps) {
-	const { columns, lines, span, blocks, bells, onOpen, onMove, pending = null, judge, onHold, carried = null, onCarry, noneFree } = props;
+	const {
+		columns,
+		lines,
+		span,
+		blocks,
+		bells,
+		onOpen,
+		onMove,
+		pending = null,
+		judge,
+		onHold,
+		carried = null,
+		onCarry,
+		noneFree,
+		label,
+	} = props;
 	const { t } = useT();
 	const body = useRef<HTMLDivElement>(null);
 	const { pull, start } = useBlockPull({ body, px: PX, bells, onMove });
@@ -69,16 +86,17 @@ export function TimetableGrid(props: TimetableGridProps) {
 		<section
 			className={classes.scroll}
 			data-timetable-grid=""
-			aria-label={t("timetable.title")}
+			aria-label={label ?? t("timetable.title")}
 			tabIndex={blocks.length === 0 ? 0 : undefined}
 		>
 			<div className={classes.grid} style={{ "--columns": columns.length } as CSSProperties}>
 				<div className={classes.corner} />
-				{columns.map(({ key, title, sub, today }) => (
+				{columns.map(({ key, title, sub, today, head }) => (
 					<div key={key} className={classes.head} data-today={today || undefined}>
 						<span className={classes.title}>{title}</span>
 						{sub ? <span className={classes.sub}>{sub}</span> : null}
 						{today ? <span className={classes.today}>{t("timetable.today")}</span> : null}
+						{head}
 					</div>
 				))}
 				<div className={classes.axis} style={height} aria-hidden="true">

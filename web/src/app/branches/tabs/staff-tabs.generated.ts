@@ -1,6 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
-import type { RecordTab } from "../../kit/record/record-tab.ts";
+import type { RecordTab } from "../../../kit/record/record-tab.ts";
 
 /** What other areas hang on a page of staff. */
 export const tabs: readonly RecordTab[] = [
@@ -9,6 +9,6 @@ export const tabs: readonly RecordTab[] = [
 		label: "page.timetable",
 		needs: "Timetable.View",
 		words: "timetable",
-		load: async () => (await import("../../areas/timetable/timetable-tabs.tsx")).TimetableOfTeacher,
+		load: async () => (await import("../../../areas/timetable/timetable-tabs.tsx")).TimetableOfTeacher,
 	},
 ];

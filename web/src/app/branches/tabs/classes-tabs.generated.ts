@@ -1,6 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
-import type { RecordTab } from "../../kit/record/record-tab.ts";
+import type { RecordTab } from "../../../kit/record/record-tab.ts";
 
 /** What other areas hang on a page of classes. */
 export const tabs: readonly RecordTab[] = [
@@ -9,20 +9,20 @@ export const tabs: readonly RecordTab[] = [
 		label: "page.timetable",
 		needs: "Timetable.View",
 		words: "timetable",
-		load: async () => (await import("../../areas/timetable/timetable-tabs.tsx")).TimetableOfClass,
+		load: async () => (await import("../../../areas/timetable/timetable-tabs.tsx")).TimetableOfClass,
 	},
 	{
 		id: "attendance",
 		label: "page.attendance",
 		needs: "Attendance.View",
 		words: "attendance",
-		load: async () => (await import("../../areas/attendance/attendance-of-class.tsx")).AttendanceOfClass,
+		load: async () => (await import("../../../areas/attendance/attendance-of-class.tsx")).AttendanceOfClass,
 	},
 	{
 		id: "lessons",
 		label: "classes.lessons",
 		needs: "Courses.View",
 		words: "courses",
-		load: async () => (await import("../../areas/courses/class-lessons.tsx")).ClassLessons,
+		load: async () => (await import("../../../areas/courses/class-lessons.tsx")).ClassLessons,
 	},
 ];

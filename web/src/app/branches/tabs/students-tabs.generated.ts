@@ -1,6 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
-import type { RecordTab } from "../../kit/record/record-tab.ts";
+import type { RecordTab } from "../../../kit/record/record-tab.ts";
 
 /** What other areas hang on a page of students. */
 export const tabs: readonly RecordTab[] = [
@@ -9,7 +9,7 @@ export const tabs: readonly RecordTab[] = [
 		label: "page.attendance",
 		needs: "Attendance.View",
 		words: "attendance",
-		load: async () => (await import("../../areas/attendance/attendance-of-student.tsx")).AttendanceOfStudent,
+		load: async () => (await import("../../../areas/attendance/attendance-of-student.tsx")).AttendanceOfStudent,
 	},
 	{
 		id: "classes",
@@ -17,7 +17,7 @@ export const tabs: readonly RecordTab[] = [
 		within: { id: "learning", label: "care.learning" },
 		needs: "Classes.View",
 		words: "classes",
-		load: async () => (await import("../../areas/classes/classes-of-student.tsx")).ClassesOfStudent,
+		load: async () => (await import("../../../areas/classes/classes-of-student.tsx")).ClassesOfStudent,
 	},
 	{
 		id: "timetable",
@@ -25,12 +25,12 @@ export const tabs: readonly RecordTab[] = [
 		within: { id: "learning", label: "care.learning" },
 		needs: "Timetable.View",
 		words: "timetable",
-		load: async () => (await import("../../areas/timetable/timetable-tabs.tsx")).TimetableOfStudent,
+		load: async () => (await import("../../../areas/timetable/timetable-tabs.tsx")).TimetableOfStudent,
 	},
 	{
 		id: "family",
 		label: "care.family",
 		words: "clients",
-		load: async () => (await import("../../areas/clients/family-of-student.tsx")).StudentFamily,
+		load: async () => (await import("../../../areas/clients/family-of-student.tsx")).StudentFamily,
 	},
 ];

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { area, call } from "../../kit/call.ts";
+import { PEOPLE_MAX } from "../../kit/record.ts";
+import { recordCalls } from "../../kit/record-calls.ts";
+import { listRowSchema, recordListQuery, rowSchema } from "../../kit/record-schemas.ts";
+import { ChosenId, Id, requiredLine, Version } from "../../kit/schemas.ts";
+import { COLLEAGUES_KNOWN, Colleagues } from "../projects/projects.contract.ts";
+import { BOARD_FIELDS, type BoardField, TASK, TASK_STATUSES, TASK_TITLE_MAX } from "./tasks.rules.ts";
+
+const BY = Object.keys(BOARD_FIELDS) as [BoardField, ...BoardField[]];
+const asked = recordListQuery(TASK).shape;
+
+/** A line of a task's checklist. */
+export const TaskCheck = z.object({
+	id: Id,
+	task_id: Id,
+	title: z.string(),
+	is_done: z.boolean(),
+	version: Version,
+});
+export type TaskCheck = z.output<typeof TaskCheck>;
+
+/** Another task that stands in a task's page. */
+const TaskLink = z.object({ id: Id, code: z.string(), title: z.string(), status: z.enum(TASK_STATUSES) });
+export type TaskLink = z.output<typeof TaskLink>;
+/** `id` is the task's, `block_id` that of the line between the two. */
+const TaskBlock = TaskLink.extend({ block_id: Id });
+export type TaskBlock = z.output<typeof TaskBlock>;
+
+export const TaskParts = z.object({
+	checks: z.array(TaskCheck),
+	/** What it waits for, and what waits for it, as far as the person sees them. */
+	blocked_by: z.array(TaskBlock),
+	blocks: z.array(TaskBlock),
+	children: z.array(TaskLink),
+	/** What it is a part of. */
+	parent: TaskLink.nullable(),
+});
+export type TaskParts = z.output<typeof TaskParts>;
+
+/** Columns in which there is something, in their order. */
+const TaskBoard = z.object({
+	columns: z.array(z.object({ value: z.string(), total: z.int(), tasks: z.array(listRowSchema(TASK)) })),
+});
+export type TaskBoard = z.output<typeof TaskBoard>;
+
+const Neighbour = Id.max(Number.MAX_SAFE_INTEGER).nullable();
+export const TaskMove = z
+	.object({
+		by: z.enum(BY, { error: "choice" }),
+		/** The column. */
+		to: z.string().max(20),
+		/** The card that comes to stand below it, or else the one above; neither: it stays where it is among all. */
+		before: Neighbour.default(null),
+		after: Neighbour.default(null),
+	})
+	.refine(({ by, to }) => (BOARD_FIELDS[by] as readonly string[]).includes(to), { path: ["to"], error: "choice" });
+export type TaskMove = z.output<typeof TaskMove>;
+
+const CheckTitle = requiredLine(TASK_TITLE_MAX);
+const Ok = z.object({ ok: z.literal(true) });
+
+export const tasks = area({
+	...recordCalls(TASK),
+	board: call({
+		get: "/tasks/board",
+		access: "Tasks.View",
+		summary: "Tasks in the columns of a board, as people ordered them",
+		query: z.object({ by: z.enum(BY, { error: "choice" }).default("status"), search: asked.search, where: asked.where }),
+		answer: TaskBoard,
+	}),
+	move: call({
+		post: "/tasks/{id}/move",
+		access: "Tasks.Edit",
+		summary: "Put a card into a column and between two others; the last put wins",
+		body: TaskMove,
+		answer: rowSchema(TASK),
+	}),
+	complete: call({
+		post: "/tasks/{id}/complete",
+		access: "Tasks.Complete",
+		summary: "A task is done, or to be done again",
+		body: z.object({ done: z.boolean({ error: "choice" }) }),
+		answer: rowSchema(TASK),
+	}),
+	assign: call({
+		post: "/tasks/{id}/assign",
+		access: "Tasks.Assign",
+		summary: "Give a task to somebody, with helpers",
+		body: z.object({ version: Version, lead_id: ChosenId.nullable(), helpers: z.array(ChosenId).max(PEOPLE_MAX, "people_max").optional() }),
+		answer: rowSchema(TASK),
+	}),
+	parts: call({
+		get: "/tasks/{id}/parts",
+		access: "Tasks.View",
+		summary: "A task's checklist, sub-tasks and what it waits for",
+		answer: TaskParts,
+	}),
+	people: call({
+		get: "/tasks/people",
+		access: "Tasks.View",
+		forOwn: COLLEAGUES_KNOWN,
+		summary: "Who works at the school and can lead or help with a task",
+		answer: Colleagues,
+	}),
+	tags: call({
+		get: "/tasks/tags",
+		access: "Tasks.View",
+		summary: "Tags in use, most used first",
+		answer: z.object({ tags: z.array(z.object({ tag: z.string(), tasks: z.int() })) }),
+	}),
+	block_add: call({
+		post: "/tasks/{id}/blocked-by",
+		access: "Tasks.Edit",
+		summary: "A task waits for another; a circle is refused and told",
+		body: z.object({ blocked_by_id: ChosenId }),
+		answer: Ok,
+	}),
+	block_remove: call({
+		delete: "/tasks/blocked-by/{id}",
+		access: "Tasks.Edit",
+		summary: "A task waits for another no more",
+		answer: Ok,
+	}),
+	check_add: call({
+		post: "/tasks/{id}/checks",
+		access: "Tasks.Edit",
+		summary: "Add a line to a task's checklist, at its end",
+		body: z.object({ title: CheckTitle }),
+		answer: TaskCheck,
+		status: 201,
+	}),
+	check_rename: call({
+		patch: "/tasks/checks/{id}",
+		access: "Tasks.Edit",
+		summary: "Say a line of a checklist in other words",
+		body: z.object({ title: CheckTitle, version: Version }),
+		answer: TaskCheck,
+		current: TaskCheck,
+	}),
+	check_tick: call({
+		post: "/tasks/checks/{id}/tick",
+		access: "Tasks.Complete",
+		summary: "Tick a line of a checklist off, or take the tick away",
+		body: z.object({ done: z.boolean({ error: "choice" }) }),
+		answer: TaskCheck,
+	}),
+	check_move: call({
+		post: "/tasks/checks/{id}/move",
+		access: "Tasks.Edit",
+		summary: "Move a line of a checklist before another; null: to its end",
+		body: z.object({ before: Neighbour }),
+		answer: TaskCheck,
+	}),
+	check_remove: call({
+		delete: "/tasks/checks/{id}",
+		access: "Tasks.Edit",
+		summary: "Remove a line of a checklist",
+		answer: Ok,
+	}),
+});

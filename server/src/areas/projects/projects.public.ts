@@ -1,0 +1,1 @@
+export { colleagues, projectIdsOf } from "./projects.queries.ts";

@@ -1,0 +1,38 @@
+import { recordFilesExpected } from "../../testing/imports.expected.ts";
+import { type Answers, only, type Person } from "../../testing/permission-words.ts";
+import type { CallName } from "../../testing/sampling.ts";
+
+/** Whoever works in the school, of their own; families see nothing of it. */
+const SEERS: Person[] = ["admin", "editor", "teacher", "office", "finance", "staff"];
+/** Those who may give it to others, and take it away. */
+const GIVERS: Person[] = ["admin", "editor", "teacher", "office"];
+const FILERS: Person[] = ["admin", "editor", "office"];
+
+export const TASKS_EXPECTED = {
+	...recordFilesExpected("tasks", FILERS),
+	"tasks.list": only(200, SEERS),
+	"tasks.show": only(200, SEERS),
+	"tasks.activity": only(200, SEERS),
+	"tasks.board": only(200, SEERS),
+	"tasks.parts": only(200, SEERS),
+	"tasks.people": only(200, SEERS),
+	"tasks.tags": only(200, SEERS),
+	// the sample gives it to somebody else
+	"tasks.create": only(201, GIVERS),
+	"tasks.update": only(200, GIVERS),
+	"tasks.bulk_update": only(200, SEERS),
+	"tasks.move": only(200, SEERS),
+	"tasks.complete": only(200, SEERS),
+	"tasks.assign": only(200, GIVERS),
+	"tasks.archive": only(200, GIVERS),
+	"tasks.restore": only(200, GIVERS),
+	"tasks.bulk_archive": only(200, GIVERS),
+	"tasks.bulk_restore": only(200, GIVERS),
+	"tasks.block_add": only(200, SEERS),
+	"tasks.block_remove": only(200, SEERS),
+	"tasks.check_add": only(201, SEERS),
+	"tasks.check_rename": only(200, SEERS),
+	"tasks.check_tick": only(200, SEERS),
+	"tasks.check_move": only(200, SEERS),
+	"tasks.check_remove": only(200, SEERS),
+} satisfies Partial<Record<CallName, Answers>>;

@@ -1,0 +1,3 @@
+export { ColleagueName, ColleagueNames, useColleagueName } from "./project-colleagues.tsx";
+export { ColleagueInput, ColleaguesInput } from "./project-inputs.tsx";
+export { type Colleague, colleaguesQuery } from "./projects.api.ts";

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react";
+import { useDialogInAddress } from "../../../kit/form/dialog-address.ts";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import { useKeys } from "../../../kit/keys/keys.ts";
+import { useAllows } from "../../../kit/session/session.ts";
+
+const CaptureDialog = lazy(async () => ({ default: (await import("./capture-dialog.tsx")).CaptureDialog }));
+
+/** On every page: `c`, or the address with `do=capture`, opens the line. */
+export default function CaptureDoor() {
+	const { t } = useT();
+	const may = useAllows()("Tasks.Create");
+	const [open, show, close] = useDialogInAddress(["capture"]);
+	useKeys(may ? [{ keys: "c", label: t("tasks.capture"), run: () => show("capture"), everywhere: true }] : []);
+	return may && open ? (
+		<Suspense>
+			<CaptureDialog onClose={close} />
+		</Suspense>
+	) : null;
+}

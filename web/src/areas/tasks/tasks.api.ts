@@ -1,0 +1,26 @@
+import type { TaskBoard } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
+import { BOARD_FIELDS } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../kit/api/api.ts";
+import type { BoardAsked } from "./board/board-search.ts";
+
+/** Below the key of tasks: whatever changes one asks for these again. */
+export const boardQuery = (asked: BoardAsked) =>
+	queryOptions({
+		queryKey: ["tasks", "board", asked] as const,
+		queryFn: async ({ signal }): Promise<TaskBoard> => {
+			const { columns } = await api.tasks.board({ query: asked }, { signal });
+			// a column is there before anything is in it
+			return {
+				columns: BOARD_FIELDS[asked.by].map((value) => columns.find((one) => one.value === value) ?? { value, total: 0, tasks: [] }),
+			};
+		},
+		meta: { live: ["tasks", "task_checks", "task_blocks"] },
+	});
+
+export const taskPartsQuery = (id: number) =>
+	queryOptions({
+		queryKey: ["tasks", "parts", id] as const,
+		queryFn: ({ signal }) => api.tasks.parts({ params: { id } }, { signal }),
+		meta: { live: ["tasks", "task_checks", "task_blocks"] },
+	});

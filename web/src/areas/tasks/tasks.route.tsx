@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { inTime } from "../../kit/chunks/page-chunk.ts";
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
+import { recordRoutes } from "../../kit/record/record-routes.tsx";
+import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
+import { requires } from "../../kit/session/guards.ts";
+import { currentSession } from "../../kit/session/session.ts";
+import { colleaguesQuery } from "../projects/projects.public-ui.ts";
+import { boardAsked, readBoardSearch } from "./board/board-search.ts";
+import { boardQuery, taskPartsQuery } from "./tasks.api.ts";
+import { TASK_AREA } from "./tasks.record.tsx";
+
+export const tasksRoutes = (parent: AppLayoutRoute) =>
+	[
+		...recordRoutes(parent, TASK_AREA, {
+			list: async () => (await import("./tasks-page.tsx")).TasksPage,
+			page: async () => (await import("./task-page.tsx")).TaskPage,
+			prefetch: (client) => client.prefetchQuery(colleaguesQuery),
+			opens: (client, id) => client.prefetchQuery(taskPartsQuery(id)),
+			words: ["projects"],
+		}),
+		boardRoute(parent),
+	] as const;
+
+const boardRoute = (parent: AppLayoutRoute) =>
+	createRoute({
+		getParentRoute: () => parent,
+		path: "/tasks/board",
+		beforeLoad: requires("Tasks.View"),
+		validateSearch: readBoardSearch,
+		loaderDeps: ({ search }) => search,
+		loader: async ({ context, deps }) => {
+			void context.queryClient.prefetchQuery(colleaguesQuery);
+			void context.queryClient.prefetchQuery(boardQuery(boardAsked(deps, currentSession()?.user.uid)));
+			await Promise.all((["kit", "tasks", "projects"] as const).map(loadCatalogue));
+		},
+		component: lazyRouteComponent(
+			inTime(() => import("./board/board-page.tsx")),
+			"BoardPage",
+		),
+	});
