@@ -23,12 +23,12 @@ export async function mustConcern(db: CustomerDb, actor: Actor, alarm_id: number
 }
 const ME = (user_id: number) =>
 	sql`(select to_jsonb(q) from (select ${OWN} from emergency_people e where e.alarm_id = a.id and e.user_id = ${user_id} order by e.person_kind, e.id limit 1) q)`;
-/** Of whoever was told, the children whom they see in the portal today. */
+/** Of whoever was told as a family, or as staff where families are, the children whom they see in the portal today. */
 const CHILDREN = (user_id: number) =>
 	sql`coalesce((select jsonb_agg(jsonb_build_object('name', e.name, 'state', e.state, 'answered_at', e.answered_at) order by e.search, e.id) from emergency_people e
 		where e.alarm_id = a.id and e.on_site and e.person_kind = 'student' and e.user_id is distinct from ${user_id}
 			and e.person_id in (select f.student_id from family_students f where f.user_id = ${user_id})
-			and exists (select from emergency_told t where t.alarm_id = a.id and t.user_id = ${user_id} and t.person_kind = 'contact')), '[]')`;
+			and exists (select from emergency_told t where t.alarm_id = a.id and t.user_id = ${user_id} and (t.person_kind = 'contact' or (a.tells_families and t.person_kind in ('staff', 'member'))))), '[]')`;
 
 type NowRow = AlarmHeadRow & { me: OwnSafety | null; children: ChildSafety[]; counted: SafetyTotals };
 /** What runs, as far as it concerns somebody. Where nothing does, which is nearly always, it is one look. */

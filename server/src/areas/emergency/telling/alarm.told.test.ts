@@ -3,6 +3,8 @@ import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asRole } from "../../../testing/casts/as-role.ts";
 import { castEmergency, type EmergencyCast } from "../../../testing/casts/emergency-cast.ts";
+import { inSchool } from "../../../testing/in-school.ts";
+import { makeClients, makeContacts, makeRelations } from "../../clients/clients.builders.ts";
 import { askInTime } from "../alarm.again.ts";
 
 let c: EmergencyCast;
@@ -23,6 +25,38 @@ describe("where it went", () => {
 		const priya = await c.person(id, "Priya");
 		const one = await reader.call<{ told: ToldRow[] }>("GET", `/emergency/alarms/${id}/people/${priya.id}`);
 		expect(new Set(one.body.told.map(({ address }) => address))).toEqual(new Set([""]));
+	});
+});
+
+describe("staff who are parents too", () => {
+	test("are told once by each way, as staff, and by another number of theirs as the family; the app names their children", async () => {
+		const { customer_id, users } = c.t.north;
+		const priya = users.teacher.user_id;
+		const kin = async (id: number) =>
+			(await c.office.call<{ told: ToldRow[] }>("GET", `/emergency/alarms/${id}/told?limit=200`)).body.told
+				.filter(({ name }) => name === "Priya Nair" || name === "Priya Costa")
+				.map(({ person_kind, channel }) => `${channel} ${person_kind}`)
+				.sort();
+		const parent = await inSchool(c.t, customer_id, async (client) => {
+			const [client_id = 0] = await makeClients(client, [{ name: "Costa-Nair" }]);
+			await client.query("update staff set phone = '+351912345010' where id = $1", [c.staff.priya]);
+			const [id = 0] = await makeContacts(client, [
+				{ client_id, first_name: "Priya", last_name: "Costa", email: "PRIYA@school.example", phone: "912 345 010", user_id: priya },
+			]);
+			await makeRelations(client, [{ student_id: c.students.ana, contact_id: id, relationship: "mother", custody: "full" }]);
+			return id;
+		});
+		const { id } = await c.raise({ tells_families: true });
+		expect(await kin(id)).toEqual(expect.arrayContaining(["app staff", "email staff", "sms staff"]));
+		expect((await kin(id)).filter((one) => one.endsWith("contact"))).toEqual([]);
+		const { body } = await c.teacher.call<{ children: { name: string }[] }>("GET", "/emergency/now");
+		expect(body.children.map(({ name }) => name)).toEqual([expect.stringContaining("Ana")]);
+		// a telephone that the school does not know her by as staff
+		await c.sql("update contacts set phone = '+351912345777' where customer_id = $1 and id = $2", parent);
+		const other = await c.raise({ tells_families: true });
+		expect((await kin(other.id)).filter((one) => one.endsWith("contact"))).toEqual(["sms contact"]);
+		await c.sql("update contacts set archived_at = now() where customer_id = $1 and id = $2", parent);
+		await c.sql("update staff set phone = null where customer_id = $1 and id = $2", c.staff.priya);
 	});
 });
 

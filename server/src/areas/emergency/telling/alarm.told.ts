@@ -63,13 +63,25 @@ const families = (alarm_id: number, condition: Sql): Sql =>
 		where k.archived_at is null and k.id in (select r.contact_id from emergency_people e join student_contacts r on r.student_id = e.person_id
 			where e.alarm_id = ${alarm_id} and e.person_kind = 'student' and ${condition} and ${FAMILY})`;
 
-/** Writes a row for each of them and each of their ways. */
+/** What rings where: a login, all its devices, a mailbox, a telephone. */
+const RINGS = (row: string): Sql =>
+	verbatim(
+		`case when ${row}.channel in ('app', 'push') then ${row}.user_id::text when ${row}.channel = 'email' then lower(${row}.address) else right(regexp_replace(${row}.address, '\\D', '', 'g'), 8) end`,
+	);
+/** Writes a row for each of them and each of their ways. Staff who are parents too are told as staff: what rings for them already does not ring as a family's. */
 const telling = (alarm_id: number, { step, round, people }: { step: string; round: number; people: Sql }): Sql =>
 	sql`insert into emergency_told (alarm_id, step, round, on_site_id, person_kind, person_id, user_id, name, channel, language, address)
-		select ${alarm_id}::bigint, ${step}, ${round}::int, b.on_site_id, b.person_kind, b.person_id, b.user_id, b.name, w.channel, b.language, w.address
-		from (${people}) b (on_site_id, person_kind, person_id, user_id, name, language, login, email, phone)
-		cross join lateral (values ('app', b.login), ('push', (select d.name from platform.push_devices d where d.user_id = b.user_id order by d.created_at desc limit 1)), ('email', b.email), ('sms', b.phone)) w (channel, address)
-		where w.address is not null
+		with ways as materialized (
+			select b.on_site_id, b.person_kind, b.person_id, b.user_id, b.name, w.channel, b.language, w.address
+			from (${people}) b (on_site_id, person_kind, person_id, user_id, name, language, login, email, phone)
+			cross join lateral (values ('app', b.login), ('push', (select d.name from platform.push_devices d where d.user_id = b.user_id order by d.created_at desc limit 1)), ('email', b.email), ('sms', b.phone)) w (channel, address)
+			where w.address is not null
+		), rung as materialized (
+			select q.channel, ${RINGS("q")} as rings from ways q where q.person_kind in ('staff', 'member')
+			union select q.channel, ${RINGS("q")} from emergency_told q where q.alarm_id = ${alarm_id} and q.person_kind in ('staff', 'member')
+		)
+		select ${alarm_id}::bigint, ${step}, ${round}::int, q.on_site_id, q.person_kind, q.person_id, q.user_id, q.name, q.channel, q.language, q.address
+		from ways q where q.person_kind <> 'contact' or not exists (select from rung where rung.channel = q.channel and rung.rings = ${RINGS("q")})
 		on conflict (customer_id, alarm_id, step, round, person_kind, person_id, channel) do nothing`;
 
 export const tellEverybody = (db: CustomerDb, alarm_id: number, tellsFamilies: boolean): Promise<unknown> =>

@@ -58,6 +58,25 @@ test("on a phone two buttons as large as a thumb stand above the page, and one t
 	expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
+test("on a phone it comes without moving the page, stays in sight, and what sticks to the foot makes room", async () => {
+	await page.viewport(390, 844);
+	await renderPage(
+		<div style={{ display: "flex", flexDirection: "column", minHeight: "100dvh" }}>
+			<SafeBar />
+			<p style={{ margin: 0, height: 2000 }}>The page</p>
+		</div>,
+		["app", "kit", "emergency_safe"],
+	);
+	const top = () => page.getByText("The page").element().getBoundingClientRect().top;
+	const before = top();
+	await expect.element(safe()).toBeVisible();
+	expect(top()).toBe(before);
+	const { bottom } = safe().element().getBoundingClientRect();
+	expect(bottom).toBeLessThanOrEqual(844);
+	expect(bottom).toBeGreaterThan(500);
+	await expect.poll(() => Number.parseInt(document.documentElement.style.getPropertyValue("--app-alarm"), 10)).toBeGreaterThan(100);
+});
+
 test("without a network the answer waits and says so; it goes once, under the number and the time that it was given", async () => {
 	await show();
 	await expect.element(safe()).toBeVisible();

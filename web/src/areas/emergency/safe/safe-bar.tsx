@@ -16,6 +16,8 @@ import { useWaitingAnswers } from "./safe-waiting.ts";
 
 /** So many of one's own classes stand as buttons; the page lists all. */
 const OWN_SHEETS = 3;
+/** Around it, pixels. */
+const GAP = 16;
 /** Which alarms this tab has said to have seen, and which ends were put away. */
 const SEEN = "homeroom-alarm-seen";
 const PUT_AWAY = "homeroom-alarm-over";
@@ -149,6 +151,17 @@ function Cleared({ alarm }: { alarm: AlarmHead }) {
 	);
 }
 
+/** On a phone it stands at the foot: what sticks there, too, stands above it. */
+function makeRoom(card: HTMLElement): () => void {
+	const { style } = document.documentElement;
+	const observer = new ResizeObserver(() => style.setProperty("--app-alarm", `${Math.ceil(card.getBoundingClientRect().height) + GAP}px`));
+	observer.observe(card);
+	return () => {
+		observer.disconnect();
+		style.removeProperty("--app-alarm");
+	};
+}
+
 interface CardProps {
 	kind: "real" | "rehearsal" | "over";
 	title: string;
@@ -158,7 +171,7 @@ interface CardProps {
 }
 function Card({ kind, title, line, aside, children }: CardProps) {
 	return (
-		<section className={classes.card} data-kind={kind} aria-label={title}>
+		<section ref={makeRoom} className={classes.card} data-kind={kind} aria-label={title}>
 			<div>
 				<div className={classes.words} role={kind === "over" ? "status" : "alert"}>
 					<p className={classes.title}>{title}</p>
