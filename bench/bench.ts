@@ -18,6 +18,7 @@ import { benchRoster } from "./bench-roster.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchStatements } from "./bench-statements.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
+import { benchWork } from "./bench-work.ts";
 import type { World } from "./bench-world.ts";
 
 /** With `world` a bench gets the big database; without, it makes what it needs itself. */
@@ -38,6 +39,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	desk: { title: "figures of the start page", alone: benchDesk },
 	messages: { title: "a message to all families of a very large school", alone: benchMessages },
 	notices: { title: "the inbox with a million notices", alone: benchNotices },
+	work: { title: "tasks and the calendar with years behind them", alone: benchWork },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },
 };
