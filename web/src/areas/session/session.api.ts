@@ -47,8 +47,10 @@ async function enterWith(session: Session): Promise<void> {
 /** Ends the session on the server and forgets it here, even when the server cannot be told. */
 export async function signOut(): Promise<void> {
 	stopLive();
-	const left = isMarked() ? import("../../kit/push/push-here.ts").then(({ leavePush }) => leavePush()) : undefined;
+	if (isMarked())
+		await import("../../kit/push/push-here.ts")
+			.then(({ leavePush }) => leavePush())
+			.catch((error: unknown) => logWarning("The browser still has an address for pushes.", error));
 	await api.session.logout().catch((error: unknown) => logWarning("The server could not be told about the logout.", error));
-	await left?.catch((error: unknown) => logWarning("The browser still has an address for pushes.", error));
 	endSession(() => location.assign("/pages/login"));
 }

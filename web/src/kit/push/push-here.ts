@@ -47,11 +47,13 @@ export async function switchPushOff(): Promise<void> {
 }
 /** Being told to the server again, at the start of the app. */
 let renewal: Promise<unknown> = Promise.resolve();
+let isLeaving = false;
 /** Nobody waits longer with signing out, ms. */
 const LEAVES_WITHIN = 3_000;
 
-/** Whoever signs out leaves nothing that rings, also while it is being renewed; it comes back with them. */
+/** First in every sign-out, which would turn a renewal away that is under way: nothing that rings is left. It comes back with the person, on a new page. */
 export async function leavePush(): Promise<void> {
+	isLeaving = true;
 	await Promise.race([renewal, new Promise((over) => setTimeout(over, LEAVES_WITHIN))]);
 	await (await heldSubscription())?.unsubscribe();
 }
@@ -64,7 +66,7 @@ export function renewPush(): Promise<void> {
 }
 
 async function renew(): Promise<void> {
-	if (!isMarked()) return;
+	if (!isMarked() || isLeaving) return;
 	if (!isMine() || pushAbility() !== "granted") return switchPushOff();
 	const { devices, push_key } = await api.notices.device_list();
 	const held = await heldSubscription();

@@ -189,6 +189,7 @@ test("who signs out while the server is told of this browser again leaves nothin
 	const left = leavePush();
 	answer();
 	await Promise.all([renewed, left]);
+	await renewPush();
 	expect(sent.map(([path]) => path)).toEqual(["POST devices"]);
 	expect(subscribed).toBeNull();
 });
