@@ -1,12 +1,13 @@
 import type { TaskBlock, TaskLink, TaskParts } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
 import { TASK_BLOCKS_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import type { ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { changeRecord, findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { recordColumns } from "../../kit/tables/record-table.ts";
-import { projectIdsOf } from "../projects/projects.public.ts";
+import { demandSeesAll, projectIdsOf } from "../projects/projects.public.ts";
 import { checksOf } from "./tasks.checks.ts";
 import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
 
@@ -21,6 +22,13 @@ export function demandAssign(
 ): void {
 	const others = [given.lead_id ?? actor.user_id, ...(given.helpers ?? [])].filter((id) => id !== actor.user_id);
 	if (others.length > 0 && actor.reach("Tasks.Assign") === "none") throw new Refusal("forbidden", { needed: "Tasks.Assign" });
+}
+
+/** Whoever brings a file sees all tasks; one that names people gives them work. */
+export function demandImport(actor: Actor, own: number | null, { columns, fixed }: Pick<ImportPlan, "columns" | "fixed">): void {
+	demandSeesAll(own, "Tasks.View");
+	const gives = [...columns, ...fixed].some(({ field }) => field === "lead_id" || field === "helpers");
+	if (gives && actor.reach("Tasks.Assign") === "none") throw new Refusal("forbidden", { needed: "Tasks.Assign" });
 }
 
 /** Into a project comes what those put there who work on it. */
