@@ -10,11 +10,12 @@ import { colleagues, demandSeesAll, PROJECTS, PROJECTS_WORKED_ON } from "./proje
 const looks = recordHandlers(PROJECTS);
 const { update, archive, restore, bulk_update, bulk_archive, bulk_restore } = recordHandlers(PROJECTS_WORKED_ON);
 
-/** Files beside a project belong to whoever may see it. */
+/** Files beside a project belong to whoever may see it; who only looks at it changes none. */
 const projectFiles: FileDoor = {
 	module: "Projects",
 	record: "projects",
 	mayTouch: async (db, record_id, own) => (await findRecord(db, PROJECTS, record_id, own)) !== undefined,
+	worksOn: async (db, record_id, own) => (await findRecord(db, PROJECTS_WORKED_ON, record_id, own)) !== undefined,
 };
 
 export const projectsArea: ServerArea = {

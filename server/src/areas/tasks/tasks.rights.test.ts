@@ -1,9 +1,14 @@
+import type { Repository } from "@homeroom/contract/areas/files/files.contract.ts";
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
+import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asRole } from "../../testing/casts/as-role.ts";
 import { importSteps, planOf } from "../../testing/import-steps.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeProjects, type NewProject } from "../projects/projects.builders.ts";
+import { makeTasks } from "./tasks.builders.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -39,4 +44,29 @@ describe("a file", () => {
 		});
 		expect((await check(staff, "tasks", "Title\nOrder chairs\n", ["title"])).status).toBe(200);
 	});
+});
+
+test("files beside a task and a project are changed by those who work on it, and read by those who look", async () => {
+	const { customer_id, users } = t.north;
+	const teacher = await t.as(t.north, "teacher");
+	const placesOf = (people: Partial<NewProject>, key: string) =>
+		inSchool(t, customer_id, async (client) => {
+			const [project_id] = (await makeProjects(client, [{ key, name: key, ...people }])) as [number];
+			const [task_id] = (await makeTasks(client, [{ title: "Order chairs", project_id }])) as [number];
+			return [
+				{ platform_module_id: MODULES.Projects.id, record: "projects", record_id: project_id },
+				{ platform_module_id: MODULES.Tasks.id, record: "tasks", record_id: task_id },
+			];
+		});
+	const cases: [people: Partial<NewProject>, key: string, may: boolean][] = [
+		[{ members: [users.teacher.user_id] }, "WA", true],
+		[{ viewers: [users.teacher.user_id] }, "WB", false],
+	];
+	for (const [people, key, may] of cases)
+		for (const place of await placesOf(people, key)) {
+			const { status, body } = await teacher.call<{ data: Repository[] }>("POST", `/repository-detail/${customer_id}`, place);
+			expect([status, body.data[0]?.may_edit], place.record).toEqual([200, may]);
+			const path = `/repositories/${body.data[0]?.id}/files?name=a.txt`;
+			expect((await teacher.call("POST", path, Buffer.from("hello\n"))).status, place.record).toBe(may ? 201 : 403);
+		}
 });
