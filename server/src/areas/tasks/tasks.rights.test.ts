@@ -1,4 +1,5 @@
 import type { Repository } from "@homeroom/contract/areas/files/files.contract.ts";
+import type { Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
@@ -69,4 +70,19 @@ test("files beside a task and a project are changed by those who work on it, and
 			const path = `/repositories/${body.data[0]?.id}/files?name=a.txt`;
 			expect((await teacher.call("POST", path, Buffer.from("hello\n"))).status, place.record).toBe(may ? 201 : 403);
 		}
+});
+
+test("who may not assign joins others and keeps them, and brings nobody else", async () => {
+	const { admin, teacher, staff: me } = t.north.users;
+	const staff = await asRole(t, t.north, "staff", granting({ Tasks: ["ViewOwn", "Create", "Edit"] }));
+	const [id] = (await inSchool(t, t.north.customer_id, (client) =>
+		makeTasks(client, [{ title: "Order chairs", lead_id: admin.user_id, helpers: [teacher.user_id] }], me.user_id),
+	)) as [number];
+	const change = (version: number, changes: object) => staff.call<Task>("PATCH", `/tasks/${id}`, { version, ...changes });
+	const joined = await change(1, { lead_id: admin.user_id, helpers: [teacher.user_id, me.user_id] });
+	expect(joined).toMatchObject({ status: 200, body: { lead_id: admin.user_id, helpers: [teacher.user_id, me.user_id] } });
+	for (const others of [{ lead_id: teacher.user_id }, { helpers: [teacher.user_id, admin.user_id] }])
+		expect(await change(2, others)).toMatchObject({ status: 403, body: { needed: "Tasks.Assign" } });
+	expect((await change(2, { helpers: [teacher.user_id] })).body.helpers).toEqual([teacher.user_id]);
+	expect((await change(3, { lead_id: me.user_id })).body.lead_id).toBe(me.user_id);
 });

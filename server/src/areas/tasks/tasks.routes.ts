@@ -11,6 +11,7 @@ import {
 	assignTask,
 	completeTask,
 	demandAssign,
+	demandAssignIn,
 	demandImport,
 	demandProject,
 	partsOf,
@@ -34,7 +35,7 @@ export const tasksRoutes = serve(tasks, {
 		return looks.create(context);
 	},
 	update: async (context) => {
-		demandAssign(context.actor, context.body);
+		await demandAssignIn(context.db, context.actor, context.params.id, context.body, context.own);
 		await demandProject(context.db, context.body.project_id, context.own);
 		return update(context);
 	},

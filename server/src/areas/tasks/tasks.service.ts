@@ -15,13 +15,21 @@ import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
 const demandTask = async (db: CustomerDb, id: number, own: number | null, to: "see" | "work"): Promise<Task> =>
 	found(await findRecord(db, to === "see" ? TASKS : TASKS_WORKED_ON, id, own));
 
-/** Others get work from whoever may assign; oneself takes it, and anybody lets go of it. */
-export function demandAssign(
-	actor: Actor,
-	given: { lead_id?: number | null | undefined; helpers?: readonly number[] | null | undefined },
-): void {
-	const others = [given.lead_id ?? actor.user_id, ...(given.helpers ?? [])].filter((id) => id !== actor.user_id);
-	if (others.length > 0 && actor.reach("Tasks.Assign") === "none") throw new Refusal("forbidden", { needed: "Tasks.Assign" });
+interface Workers {
+	lead_id?: number | null | undefined;
+	helpers?: readonly number[] | null | undefined;
+}
+/** Others get work from whoever may assign; oneself takes it, and anybody lets go of it. Who leads or helps already is given nothing by being named again. */
+export function demandAssign(actor: Actor, given: Workers, has?: Workers): void {
+	if (actor.reach("Tasks.Assign") !== "none") return;
+	const newHelpers = (given.helpers ?? []).filter((id) => !has?.helpers?.includes(id));
+	const newLead = given.lead_id === has?.lead_id ? [] : [given.lead_id ?? actor.user_id];
+	if ([...newLead, ...newHelpers].some((id) => id !== actor.user_id)) throw new Refusal("forbidden", { needed: "Tasks.Assign" });
+}
+/** The same of a task that is there; it is read where that matters. */
+export async function demandAssignIn(db: CustomerDb, actor: Actor, id: number, given: Workers, own: number | null): Promise<void> {
+	if (actor.reach("Tasks.Assign") !== "none" || (given.lead_id == null && given.helpers == null)) return;
+	demandAssign(actor, given, await findRecord(db, TASKS_WORKED_ON, id, own));
 }
 
 /** Whoever brings a file sees all tasks; one that names people gives them work. */
