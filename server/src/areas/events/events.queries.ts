@@ -108,18 +108,17 @@ export async function setClasses(db: CustomerDb, event_id: number, class_ids: re
 export const passOn = (db: CustomerDb, series_id: number, to: number, from_day: string): Promise<unknown[]> =>
 	ask(db, sql`update events set series_id = ${to}, updated_at = now() where series_id = ${series_id} and series_day >= ${from_day}::date`);
 
+/** What its owner made private since is theirs alone, also where it once belonged to a series. */
+const removeWhere = (reader: Reader, which: Sql): Promise<unknown[]> =>
+	ask(
+		reader.db,
+		sql`update events e set removed_at = now(), version = e.version + 1, updated_at = now() where ${which} and e.removed_at is null and ${changedBy(reader)}`,
+	);
 /** With those that once belonged to it. */
-export const removeEvents = (db: CustomerDb, id: number): Promise<unknown[]> =>
-	ask(
-		db,
-		sql`update events set removed_at = now(), version = version + 1, updated_at = now() where (id = ${id} or series_id = ${id}) and removed_at is null`,
-	);
-export const removeFrom = (db: CustomerDb, series_id: number, from_day: string): Promise<unknown[]> =>
-	ask(
-		db,
-		sql`update events set removed_at = now(), version = version + 1, updated_at = now()
-		where series_id = ${series_id} and series_day >= ${from_day}::date and removed_at is null`,
-	);
+export const removeEvents = (reader: Reader, id: number): Promise<unknown[]> =>
+	removeWhere(reader, sql`(e.id = ${id} or e.series_id = ${id})`);
+export const removeFrom = (reader: Reader, series_id: number, from_day: string): Promise<unknown[]> =>
+	removeWhere(reader, sql`e.series_id = ${series_id} and e.series_day >= ${from_day}::date`);
 /** What was removed in the same moment comes back together. */
 export const bringBack = (db: CustomerDb, id: number): Promise<unknown[]> =>
 	ask(

@@ -127,7 +127,7 @@ export async function dragEvent(reader: Reader, rights: EventRights, id: number,
 export async function removeEvent(reader: Reader, id: number, { day, scope }: Which): Promise<void> {
 	const row = found(await holdEvent(reader, id));
 	if (!isSeries(row) || day === undefined || scope === "all") {
-		await removeEvents(reader.db, id);
+		await removeEvents(reader, id);
 		return;
 	}
 	const school = await schoolOf(reader.db, row, [row.recurrence]);
@@ -138,10 +138,10 @@ export async function removeEvent(reader: Reader, id: number, { day, scope }: Wh
 		return;
 	}
 	const { before } = splitAt(series, day, school);
-	if (before === null) await removeEvents(reader.db, id);
+	if (before === null) await removeEvents(reader, id);
 	else {
 		await save(reader, row, withSeries(row, before), null, null);
-		await removeFrom(reader.db, id, day);
+		await removeFrom(reader, id, day);
 	}
 }
 
