@@ -113,6 +113,24 @@ describe("who sees what", () => {
 		expect(await list(staff)).toMatchObject([{ id: own, may_edit: true }]);
 		for (const id of Object.values(ids)) expect((await change(staff, id, { title: "x" })).status).toBe(404);
 	});
+	test("nobody is told that somebody is busy who is not there any more", async () => {
+		const id = await made(await t.as(t.north, "finance"), { ...HOUR, title: "Theirs", visibility: "busy" });
+		const standing = (status: string) =>
+			t.owner.query("update memberships set status = $3 where customer_id = $1 and user_id = $2", [
+				t.north.customer_id,
+				t.north.users.finance.user_id,
+				status,
+			]);
+		expect((await list(office)).map((event) => event.id)).toEqual([id]);
+		await standing("deactivated");
+		try {
+			expect(await list(office)).toEqual([]);
+			expect((await office.call("GET", `/apps/calendar/event/${id}`)).status).toBe(404);
+		} finally {
+			await standing("active");
+		}
+		expect(await list(office)).toHaveLength(1);
+	});
 	test("of a series of the school what its owner made private stays when others remove the rest", async () => {
 		for (const query of ["?scope=all", "?day=2026-11-17&scope=following", "?day=2026-11-24&scope=following"]) {
 			const id = await made(teacher, WEEKLY);
