@@ -92,6 +92,16 @@ export async function updateEvent(db: CustomerDb, id: number, draft: EventDraft,
 	await ask(db, sql`update events set ${listed(set)}, version = version + 1, updated_at = now() where id = ${id}`);
 }
 
+/** Series of one person that are not over. */
+export async function countSeries(db: CustomerDb, owner_id: number | null): Promise<number> {
+	const [row] = await ask<{ count: number }>(
+		db,
+		sql`select count(*)::int as count from events
+		where owner_id = ${owner_id}::bigint and recurrence is not null and is_long and removed_at is null and last_day >= customer_today()`,
+	);
+	return row?.count ?? 0;
+}
+
 /** False where one of them is not there. */
 export async function setClasses(db: CustomerDb, event_id: number, class_ids: readonly number[]): Promise<boolean> {
 	await ask(db, sql`delete from event_classes where event_id = ${event_id} and class_id <> all(${class_ids}::bigint[])`);
