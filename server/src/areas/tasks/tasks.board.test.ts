@@ -2,8 +2,10 @@ import type { TaskBoard } from "@homeroom/contract/areas/tasks/tasks.contract.ts
 import type { Task, TaskStatus } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { boardOf } from "./tasks.board.ts";
 import { makeTasks } from "./tasks.builders.ts";
 
 let t: TestApp;
@@ -40,6 +42,34 @@ test("by priority it shows what is open", async () => {
 	await make(["a"]);
 	await make(["done"], "done");
 	expect(await titles("?by=priority")).toEqual({ "3": ["a"] });
+});
+test("what was done long ago is not read for it, nor what is done for urgencies", async () => {
+	const { customer_id } = t.north;
+	await make(["a", "b"]);
+	await inSchool(t, customer_id, (client) =>
+		client.query(
+			"insert into tasks (title, status, completed_at) select 'Long ago', 'done', now() - interval '2 years' from generate_series(1, 2000)",
+		),
+	);
+	await t.owner.query("analyze tasks");
+	const planOf = async (by: "status" | "priority") => {
+		const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+		const executeQuery = (query: (typeof sent)[number]) => {
+			sent.push(query);
+			return Promise.resolve({ rows: [] });
+		};
+		// cast: of a database a board uses nothing else
+		await boardOf({ customer_id, executeQuery } as unknown as CustomerDb, { by }, null, []);
+		return inSchool(t, customer_id, async (client) => {
+			await client.query("set local role homeroom_app");
+			await client.query("set local enable_seqscan = off");
+			const { rows } = await client.query({ text: `explain ${sent[0]?.sql}`, values: [...(sent[0]?.parameters ?? [])] });
+			return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+		});
+	};
+	expect(await planOf("status")).toContain("tasks_done");
+	expect(await planOf("priority")).toContain("tasks_urgency");
+	expect((await board()).map(({ value, total }) => [value, total])).toEqual([["todo", 2]]);
 });
 test("a card that is put writes one row: its column, its place and its version", async () => {
 	const [a, b, c] = (await make(["a", "b", "c"])) as [number, number, number];

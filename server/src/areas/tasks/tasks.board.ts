@@ -24,10 +24,10 @@ interface Asked {
 	where?: readonly Condition[] | undefined;
 }
 
-/** By status what is open and what was done lately, by priority what is open. */
-const SHOWN: Record<BoardField, string> = {
-	status: `(status <> 'done' or completed_at > now() - interval '${BOARD_DONE_DAYS} days')`,
-	priority: "status <> 'done'",
+/** By status what is open and what was done lately, by priority what is open: as the indexes of the columns say it. */
+const shownIn = (by: BoardField, column: string): string => {
+	if (by === "priority") return "status <> 'done'";
+	return column === "done" ? `completed_at > now() - interval '${BOARD_DONE_DAYS} days'` : "true";
 };
 
 /** Each column by itself, so that its index gives the first cards in their order. */
@@ -37,15 +37,13 @@ export async function boardOf(
 	own: number | null,
 	custom: readonly CustomField[],
 ): Promise<TaskBoard> {
-	const condition = allOf([
-		...narrowing(TASKS, { where }, own, custom),
-		...searchFilters({ search: SEARCH }, search),
-		sql`${verbatim(SHOWN[by])}`,
-	]);
+	const narrowed = [...narrowing(TASKS, { where }, own, custom), ...searchFilters({ search: SEARCH }, search)];
 	const columns = verbatim(recordList(TASKS).columns.join(", "));
-	const ofColumn = (value: string) =>
-		sql`(select ${value}::text as board_value, (select count(*)::int from tasks where ${condition} and ${verbatim(by)} = ${value}) as board_total, ${columns}, order_key as board_order
-			from tasks where ${condition} and ${verbatim(by)} = ${value} order by order_key, id limit ${verbatim(BOARD_CARDS)})`;
+	const ofColumn = (value: string) => {
+		const condition = allOf([...narrowed, sql`${verbatim(by)} = ${value}`, verbatim(shownIn(by, value))]);
+		return sql`(select ${value}::text as board_value, (select count(*)::int from tasks where ${condition}) as board_total, ${columns}, order_key as board_order
+			from tasks where ${condition} order by order_key, id limit ${verbatim(BOARD_CARDS)})`;
+	};
 	const rows = await ask<TaskRow & { board_value: string; board_total: number }>(
 		db,
 		sql`select * from (${joined(BOARD_FIELDS[by].map(ofColumn), " union all ")}) cards order by board_value, board_order, id`,
