@@ -110,6 +110,22 @@ describe("what is not right", () => {
 	});
 });
 
+test("parts of parts go twenty deep, however the tree is put together", async () => {
+	const chain = async (levels: number): Promise<Task[]> => {
+		const tasks: Task[] = [];
+		for (let level = 0; level < levels; level++) tasks.push(await made(admin, { parent_id: tasks.at(-1)?.id ?? null }));
+		return tasks;
+	};
+	const tree = await chain(20);
+	const deep = { status: 422, body: { fields: { parent_id: "Sub-tasks go twenty deep at most." } } };
+	expect(await add(admin, { title: "One more", parent_id: tree.at(-1)?.id })).toMatchObject(deep);
+	// what has parts itself takes them along
+	const [root] = (await chain(3)) as [Task];
+	expect(await change(admin, root, { parent_id: tree[17]?.id })).toMatchObject(deep);
+	expect((await change(admin, root, { parent_id: tree[16]?.id })).status).toBe(200);
+	expect(await change(admin, tree[0] as Task, { parent_id: (await made(admin)).id })).toMatchObject(deep);
+});
+
 describe("a task", () => {
 	test("keeps its tags small and each once", async () => {
 		expect((await made(admin, { tags: "#Reports, print #reports" })).tags).toBe("reports print");
