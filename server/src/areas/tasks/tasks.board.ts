@@ -9,7 +9,7 @@ import {
 } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Condition } from "@homeroom/contract/kit/record-where.ts";
-import { keyBetween } from "@homeroom/contract/kit/values/order-keys.ts";
+import { keyBetween, keysBetween } from "@homeroom/contract/kit/values/order-keys.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
@@ -56,14 +56,25 @@ export async function boardOf(
 	};
 }
 
-/** A key that is longer than this is one of many put into the same gap: all get short ones. */
+/** A key that is longer than this is one of many put into the same gap. */
 const LONG = 150;
+/** So many to either side of the gap get short ones then: of all tasks of a school it would be a long wait, and a long line in the log. */
+const AROUND = 500;
 const holdOrder = (db: CustomerDb) => ask(db, sql`select pg_advisory_xact_lock(hashtextextended('order of tasks', ${db.customer_id}))`);
-const renumber = (db: CustomerDb) =>
-	ask(
+async function widen(db: CustomerDb, key: string): Promise<void> {
+	const near = await ask<{ id: number; order_key: string }>(
 		db,
-		sql`update tasks t set order_key = platform.first_order_key(n.place) from (select id, row_number() over (order by order_key, id) as place from tasks) n where n.id = t.id`,
+		sql`(select id, order_key from tasks where order_key < ${key} order by order_key desc, id desc limit ${verbatim(AROUND)})
+		union all (select id, order_key from tasks where order_key >= ${key} order by order_key, id limit ${verbatim(AROUND)}) order by order_key, id`,
 	);
+	// the outermost stay, unless nothing is beyond them
+	const below = near.filter(({ order_key }) => order_key < key).length;
+	const low = below < AROUND ? null : (near[0]?.order_key ?? null);
+	const high = near.length - below < AROUND ? null : (near.at(-1)?.order_key ?? null);
+	const ids = near.filter(({ order_key }) => order_key !== low && order_key !== high).map(({ id }) => id);
+	const keys = keysBetween(low, high, ids.length);
+	await ask(db, sql`update tasks t set order_key = k.key from unnest(${ids}::bigint[], ${keys}::text[]) as k (id, key) where t.id = k.id`);
+}
 
 /**
  * One row is written: its column and its key between two neighbours. Whoever puts last wins; moves of a school wait for each other, so that no two
@@ -81,7 +92,7 @@ export async function moveTask(db: CustomerDb, id: number, { by, to, before, aft
 		where ${condition} returning ${verbatim(recordColumns(TASKS).join(", "))}`,
 	);
 	if (row === undefined) found(await findRecord(db, TASKS_WORKED_ON, id, own));
-	if (key !== undefined && key.length > LONG) await renumber(db);
+	if (key !== undefined && key.length > LONG) await widen(db, key);
 	return row as Task;
 }
 
