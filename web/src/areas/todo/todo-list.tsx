@@ -87,7 +87,7 @@ function Nothing({ filter, q }: { filter: string; q: string | undefined }) {
 }
 
 const Placeholders = () => (
-	<ul className={parts.lines} aria-busy="true">
+	<ul className={`${parts.lines} ${classes.list}`} aria-busy="true">
 		{[0, 1, 2, 3, 4, 5].map((place) => (
 			<li key={place} className={classes.placeholder} aria-hidden="true">
 				<TextSkeleton width="55%" />
