@@ -4,7 +4,7 @@ import { listed, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { yearsBetween } from "../calendar/calendar.public.ts";
 import { changedBy, type EventDraft, type EventRow, eventColumns, type Reader, seenBy } from "./events.rows.ts";
 
-/** Beyond it a school has forgotten what was removed; of one look more than anybody reads. */
+/** Of one look: more than anybody reads, and more classes than a school has. */
 const MOST = 5000;
 /** The longest of those that are not looked for by their end, and a day to spare. */
 const SHORT_DAYS = 36;
