@@ -3324,7 +3324,7 @@ export const LOG_WORDS: Record<string, Words> = {
 	"tasks.status": { en: "Status", de: "Stand", fr: "État", pt: "Estado" },
 	"tasks.status.todo": { en: "To do", de: "Zu tun", fr: "À faire", pt: "Por fazer" },
 	"tasks.status.doing": { en: "In progress", de: "In Arbeit", fr: "En cours", pt: "Em execução" },
-	"tasks.status.review": { en: "Review", de: "Prüfung", fr: "Relecture", pt: "Revisão" },
+	"tasks.status.review": { en: "Review", de: "Durchsicht", fr: "Relecture", pt: "Revisão" },
 	"tasks.status.done": { en: "Done", de: "Erledigt", fr: "Terminé", pt: "Concluído" },
 	"tasks.priority": { en: "Priority", de: "Dringlichkeit", fr: "Priorité", pt: "Prioridade" },
 	"tasks.priority.1": { en: "Urgent", de: "Dringend", fr: "Urgente", pt: "Urgente" },
