@@ -67,6 +67,8 @@ export const assignTask = (
 const linkedTo = (which: Sql, own: number | null): Sql =>
 	sql`select id, code, title, status from tasks where ${allOf([which, sql`archived_at is null`, ...visibleFilters(TASKS, own)])}`;
 
+/** Of one kind, on a task's page; the list has the others. */
+const MOST = verbatim(200);
 /** What stands on its page besides its fields, of others as far as the person sees them. */
 export async function partsOf(db: CustomerDb, id: number, own: number | null): Promise<TaskParts> {
 	const task = await demandTask(db, id, own, "see");
@@ -74,11 +76,11 @@ export async function partsOf(db: CustomerDb, id: number, own: number | null): P
 		checksOf(db, id),
 		ask<TaskBlock & { part: "blocked_by" | "blocks" | "children" | "parent" }>(
 			db,
-			sql`select 'blocked_by' as part, b.id as block_id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.blocked_by_id where b.task_id = ${id}
-			union all select 'blocks', b.id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.task_id where b.blocked_by_id = ${id}
-			union all select 'children', 1, t.* from (${linkedTo(sql`parent_id = ${id}`, own)}) t
+			sql`(select 'blocked_by' as part, b.id as block_id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.blocked_by_id where b.task_id = ${id} order by t.id limit ${MOST})
+			union all (select 'blocks', b.id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.task_id where b.blocked_by_id = ${id} order by t.id limit ${MOST})
+			union all (select 'children', 1, t.* from (${linkedTo(sql`parent_id = ${id}`, own)}) t order by t.id limit ${MOST})
 			union all select 'parent', 1, t.* from (${linkedTo(sql`id = ${task.parent_id}::bigint`, own)}) t
-			order by part, id limit 500`,
+			order by part, id`,
 		),
 	]);
 	const of = (part: string) => rows.filter((row) => row.part === part);

@@ -157,6 +157,11 @@ describe("a task", () => {
 		const part = await made(admin, { title: "Signs", parent_id: whole.id });
 		expect((await parts(admin, whole.id)).children).toMatchObject([{ id: part.id, title: "Signs" }]);
 		expect((await parts(admin, part.id)).parent).toMatchObject({ id: whole.id, title: "Open day" });
+		await inSchool(t, t.north.customer_id, (client) =>
+			client.query("insert into tasks (title, parent_id) select 'Many', $1 from generate_series(1, 600)", [part.id]),
+		);
+		const { parent: above, children } = await parts(admin, part.id);
+		expect([above?.id, children.length]).toEqual([whole.id, 200]);
 	});
 	test("tells the tags that are in use", async () => {
 		await made(admin, { tags: "rarely-used" });
