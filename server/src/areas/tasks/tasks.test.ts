@@ -205,6 +205,22 @@ describe("a checklist", () => {
 		expect((await parts(admin, id)).checks.map(({ title }) => title)).toEqual(["Coach", "Letters"]);
 		expect((await check(id, " ")).status).toBe(422);
 	});
+	test("keeps its order however often lines are moved into the same gap", async () => {
+		const { id } = await made(admin);
+		const [a, b, c] = [await check(id, "a"), await check(id, "b"), await check(id, "c")].map(({ body }) => body.id);
+		for (const [line, place] of [
+			[a, `a0${"V".repeat(390)}`],
+			[b, `a0${"V".repeat(389)}W`],
+		])
+			await t.owner.query("update task_checks set place = $2 where id = $1", [line, place]);
+		for (const line of [c, a, c, a]) expect((await admin.call("POST", `/tasks/checks/${line}/move`, { before: b })).status).toBe(200);
+		expect((await parts(admin, id)).checks.map(({ title }) => title)).toEqual(["c", "a", "b"]);
+		const { rows } = await t.owner.query<{ longest: number }>(
+			"select max(length(place))::int as longest from task_checks where task_id = $1",
+			[id],
+		);
+		expect(rows[0]?.longest).toBeLessThan(10);
+	});
 });
 
 describe("who may", () => {
