@@ -29,6 +29,7 @@ test("an event by keyboard, drawn to another day and back; of a series this and 
 	// it comes again every week, and from the third one on under another name
 	await day(page, "2027-05-04").getByRole("button", { name: "Fire drill" }).click();
 	await dialog.getByRole("combobox", { name: "Repeats" }).selectOption("weekly");
+	await expect(dialog.getByRole("textbox", { name: "Every how many weeks" })).toHaveValue("1");
 	await dialog.getByRole("button", { name: "Save event" }).click();
 	await expect(day(page, "2027-05-25").getByRole("button", { name: "Fire drill" })).toBeVisible();
 	await day(page, "2027-05-18").getByRole("button", { name: "Fire drill" }).click();

@@ -86,6 +86,9 @@ test("in one hand: written, moved by its menu, thrown away for good; tags by the
 	const phone = await byTouch(browser);
 	await signIn(phone, TEACHER, "/todo");
 	const field = phone.getByRole("textbox", { name: "New to-do" });
+	await expect(field).toBeVisible();
+	// the line is enough
+	await expect(phone.getByRole("button", { name: "Add to-do" })).toHaveCount(0);
 	for (const title of ["A very long one that says in many words what there is to be done about the bus to the museum", "Glue sticks"]) {
 		await field.fill(title);
 		await field.press("Enter");

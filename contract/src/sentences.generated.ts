@@ -1524,6 +1524,12 @@ export const SENTENCES = {
 		fr: "Elle ferait partie d’elle-même.",
 		pt: "Faria parte de si própria.",
 	},
+	task_too_deep: {
+		en: "Sub-tasks go twenty deep at most.",
+		de: "Teilaufgaben gehen höchstens zwanzig Stufen tief.",
+		fr: "Les sous-tâches vont au plus jusqu’à vingt niveaux.",
+		pt: "As subtarefas têm no máximo vinte níveis.",
+	},
 	task_time: {
 		en: "A time such as 15:00.",
 		de: "Eine Uhrzeit wie 15:00.",

@@ -29,6 +29,8 @@ export const EVENT_CLASSES_MAX = 200;
 export const EVENT_DAYS_MAX = 366;
 /** Days of a series that take place at another time, or not at all. */
 export const EVENT_EXCEPTIONS_MAX = 500;
+/** Of one person, those that go on: each is worked out at every look at the calendar, also of others. */
+export const EVENT_SERIES_MAX = 500;
 /** A look at the calendar spans this many days at most: more than a year of school. */
 export const EVENT_LOOK_DAYS = 400;
 /** What other areas show beside events: a month with the weeks it begins and ends in, or the agenda of some weeks. */

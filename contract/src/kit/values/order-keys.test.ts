@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyBetween, keysInOrder } from "./order-keys.ts";
+import { keyBetween, keysBetween, keysInOrder } from "./order-keys.ts";
 
 test("any sequence of moves gives the order that a plain list has", () => {
 	const move = fc.record({ from: fc.nat(), to: fc.nat() });
@@ -31,6 +31,23 @@ test("a list that grows at one end keeps short keys", () => {
 		first = before;
 	}
 	expect(first.length).toBeLessThanOrEqual(4);
+});
+
+test("many between two others are in order, and short however narrow the gap was that they come from", () => {
+	const place = fc.option(fc.nat({ max: 5000 }), { nil: null });
+	const all = keysInOrder(5001);
+	fc.assert(
+		fc.property(place, place, fc.integer({ min: 0, max: 1000 }), (from, to, count) => {
+			fc.pre(from === null || to === null || from < to);
+			const [low, high] = [from, to].map((at) => (at === null ? null : (all[at] ?? null))) as [string | null, string | null];
+			const keys = keysBetween(low, high, count);
+			expect(keys).toHaveLength(count);
+			const whole = [...(low === null ? [] : [low]), ...keys, ...(high === null ? [] : [high])];
+			expect(whole.every((key, at) => at === 0 || (whole[at - 1] as string) < key)).toBe(true);
+			expect(Math.max(0, ...keys.map((key) => key.length))).toBeLessThanOrEqual(10);
+		}),
+		{ numRuns: 50 },
+	);
 });
 
 test("the whole numbers end, and there is still room beyond them", () => {

@@ -19,6 +19,14 @@ export function keyBetween(before: string | null, after: string | null): string 
 	return next !== null && next < after ? next : whole + middle(fraction, null);
 }
 
+/** So many keys between two others, short ones. */
+export function keysBetween(before: string | null, after: string | null, count: number): string[] {
+	if (count === 0) return [];
+	const first = Math.floor(count / 2);
+	const key = keyBetween(before, after);
+	return [...keysBetween(before, key, first), key, ...keysBetween(key, after, count - first - 1)];
+}
+
 /** So many keys, each behind the one before it. */
 export function keysInOrder(count: number): string[] {
 	const keys: string[] = [];

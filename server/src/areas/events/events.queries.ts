@@ -4,7 +4,7 @@ import { listed, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { yearsBetween } from "../calendar/calendar.public.ts";
 import { changedBy, type EventDraft, type EventRow, eventColumns, type Reader, seenBy } from "./events.rows.ts";
 
-/** Beyond it a school has forgotten what was removed; of one look more than anybody reads. */
+/** Of one look: more than anybody reads, and more classes than a school has. */
 const MOST = 5000;
 /** The longest of those that are not looked for by their end, and a day to spare. */
 const SHORT_DAYS = 36;
@@ -92,6 +92,16 @@ export async function updateEvent(db: CustomerDb, id: number, draft: EventDraft,
 	await ask(db, sql`update events set ${listed(set)}, version = version + 1, updated_at = now() where id = ${id}`);
 }
 
+/** Series of one person that are not over. */
+export async function countSeries(db: CustomerDb, owner_id: number | null): Promise<number> {
+	const [row] = await ask<{ count: number }>(
+		db,
+		sql`select count(*)::int as count from events
+		where owner_id = ${owner_id}::bigint and recurrence is not null and is_long and removed_at is null and last_day >= customer_today()`,
+	);
+	return row?.count ?? 0;
+}
+
 /** False where one of them is not there. */
 export async function setClasses(db: CustomerDb, event_id: number, class_ids: readonly number[]): Promise<boolean> {
 	await ask(db, sql`delete from event_classes where event_id = ${event_id} and class_id <> all(${class_ids}::bigint[])`);
@@ -108,18 +118,17 @@ export async function setClasses(db: CustomerDb, event_id: number, class_ids: re
 export const passOn = (db: CustomerDb, series_id: number, to: number, from_day: string): Promise<unknown[]> =>
 	ask(db, sql`update events set series_id = ${to}, updated_at = now() where series_id = ${series_id} and series_day >= ${from_day}::date`);
 
+/** What its owner made private since is theirs alone, also where it once belonged to a series. */
+const removeWhere = (reader: Reader, which: Sql): Promise<unknown[]> =>
+	ask(
+		reader.db,
+		sql`update events e set removed_at = now(), version = e.version + 1, updated_at = now() where ${which} and e.removed_at is null and ${changedBy(reader)}`,
+	);
 /** With those that once belonged to it. */
-export const removeEvents = (db: CustomerDb, id: number): Promise<unknown[]> =>
-	ask(
-		db,
-		sql`update events set removed_at = now(), version = version + 1, updated_at = now() where (id = ${id} or series_id = ${id}) and removed_at is null`,
-	);
-export const removeFrom = (db: CustomerDb, series_id: number, from_day: string): Promise<unknown[]> =>
-	ask(
-		db,
-		sql`update events set removed_at = now(), version = version + 1, updated_at = now()
-		where series_id = ${series_id} and series_day >= ${from_day}::date and removed_at is null`,
-	);
+export const removeEvents = (reader: Reader, id: number): Promise<unknown[]> =>
+	removeWhere(reader, sql`(e.id = ${id} or e.series_id = ${id})`);
+export const removeFrom = (reader: Reader, series_id: number, from_day: string): Promise<unknown[]> =>
+	removeWhere(reader, sql`e.series_id = ${series_id} and e.series_day >= ${from_day}::date`);
 /** What was removed in the same moment comes back together. */
 export const bringBack = (db: CustomerDb, id: number): Promise<unknown[]> =>
 	ask(

@@ -39,10 +39,12 @@ export interface EventRow extends EventDraft {
 	version: number;
 }
 
+/** Of who is not there any more nobody is told that they are busy, and nobody else could take it away. */
+const OWNER_IS_HERE = sql`exists (select from memberships m where m.user_id = e.owner_id and m.status = 'active')`;
 /** Events that somebody may know of, as `e`: the school's, one's own, and that others are busy. With ViewOwn those of one's students' classes. */
 export const seenBy = ({ user_id, own }: Pick<Reader, "user_id" | "own">): Sql =>
 	own === null
-		? sql`(e.visibility <> 'private' or e.owner_id = ${user_id})`
+		? sql`(e.visibility = 'school' or e.owner_id = ${user_id} or (e.visibility = 'busy' and ${OWNER_IS_HERE}))`
 		: sql`(e.owner_id = ${own} or (e.visibility = 'school' and exists (select from event_classes x where x.event_id = e.id and x.class_id in (${ownClasses(own)}))))`;
 /** Those that somebody may change, if their role lets them. */
 export const changedBy = ({ user_id, own }: Pick<Reader, "user_id" | "own">): Sql =>

@@ -1,6 +1,18 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { add, castEvents, change, drag, type EventsCast, HOUR, list, made, remove, restore } from "../../testing/casts/events-cast.ts";
+import {
+	add,
+	castEvents,
+	change,
+	drag,
+	type EventsCast,
+	HOUR,
+	list,
+	made,
+	remove,
+	restore,
+	WEEKLY,
+} from "../../testing/casts/events-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
 
@@ -100,6 +112,35 @@ describe("who sees what", () => {
 		const own = await made(staff, { ...HOUR, title: "Own" });
 		expect(await list(staff)).toMatchObject([{ id: own, may_edit: true }]);
 		for (const id of Object.values(ids)) expect((await change(staff, id, { title: "x" })).status).toBe(404);
+	});
+	test("nobody is told that somebody is busy who is not there any more", async () => {
+		const id = await made(await t.as(t.north, "finance"), { ...HOUR, title: "Theirs", visibility: "busy" });
+		const standing = (status: string) =>
+			t.owner.query("update memberships set status = $3 where customer_id = $1 and user_id = $2", [
+				t.north.customer_id,
+				t.north.users.finance.user_id,
+				status,
+			]);
+		expect((await list(office)).map((event) => event.id)).toEqual([id]);
+		await standing("deactivated");
+		try {
+			expect(await list(office)).toEqual([]);
+			expect((await office.call("GET", `/apps/calendar/event/${id}`)).status).toBe(404);
+		} finally {
+			await standing("active");
+		}
+		expect(await list(office)).toHaveLength(1);
+	});
+	test("of a series of the school what its owner made private stays when others remove the rest", async () => {
+		for (const query of ["?scope=all", "?day=2026-11-17&scope=following", "?day=2026-11-24&scope=following"]) {
+			const id = await made(teacher, WEEKLY);
+			const own = await change(teacher, id, { day: "2026-12-01", title: "Mine alone", visibility: "private" });
+			expect(own.status).toBe(200);
+			expect((await remove(office, id, query)).status).toBe(200);
+			const left = (await list(teacher, "?from=2026-11-24&to=2026-12-31")).map(({ title }) => title);
+			expect(left, query).toEqual(["Mine alone"]);
+			await t.owner.query("delete from events where customer_id = $1", [t.north.customer_id]);
+		}
 	});
 	test("the log keeps no words of any", async () => {
 		const id = await made(teacher, {

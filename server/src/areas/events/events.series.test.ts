@@ -1,5 +1,19 @@
+import { EVENT_SERIES_MAX } from "@homeroom/contract/areas/events/events.rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { castEvents, change, drag, type EventsCast, list, made, remove, restore, starts, WEEKLY } from "../../testing/casts/events-cast.ts";
+import {
+	add,
+	castEvents,
+	change,
+	drag,
+	type EventsCast,
+	list,
+	made,
+	remove,
+	restore,
+	starts,
+	WEEKLY,
+} from "../../testing/casts/events-cast.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
 
 let cast: EventsCast;
@@ -94,6 +108,26 @@ describe("a series", () => {
 		expect(await starts(office, UNTIL_DECEMBER)).toEqual([scope === "all" ? "Conference 2026-11-18T16:00" : WEEKS[0], ...later]);
 		expect((await drag(office, moved.body.id, { startDate: moved.body.was_start })).status).toBe(200);
 		expect(await starts(office, UNTIL_DECEMBER)).toEqual(WEEKS);
+	});
+	test("is one of a number that a calendar can bear: what is over does not count, nor what others have", async () => {
+		const { customer_id, users } = t.north;
+		await inSchool(t, customer_id, (client) =>
+			client.query(
+				`insert into events (owner_id, title, starts_on, ends_on, zone, recurrence, first_day, last_day)
+				select $1, 'Weekly', '2020-01-06', '2020-01-06', 'UTC', '{"freq": "weekly"}', '2020-01-06', case when n = 0 then date '2020-01-20' else 'infinity' end
+				from generate_series(0, $2) n`,
+				[users.office.user_id, EVENT_SERIES_MAX - 1],
+			),
+		);
+		const id = await made(office, WEEKLY);
+		expect(id).toEqual(expect.any(Number));
+		expect((await add(office, WEEKLY)).status).toBe(409);
+		const once = await made(office, { ...WEEKLY, recurrence: null });
+		expect((await change(office, once, { recurrence: WEEKLY.recurrence })).status).toBe(409);
+		expect((await change(office, id, { day: "2026-11-24", title: "One alone" })).status).toBe(200);
+		expect((await add(await t.as(t.north, "teacher"), WEEKLY)).status).toBe(201);
+		await remove(office, id);
+		expect((await add(office, WEEKLY)).status).toBe(201);
 	});
 	test("of many who change the same occurrence one makes it their own", async () => {
 		const id = await made(office, WEEKLY);

@@ -1,5 +1,5 @@
 import type { CalendarEvent, SavedEvent } from "@homeroom/contract/areas/events/events.contract.ts";
-import { type EventScope, isDay, localOf, movedTo, whenOf } from "@homeroom/contract/areas/events/events.rules.ts";
+import { EVENT_SERIES_MAX, type EventScope, isDay, localOf, movedTo, whenOf } from "@homeroom/contract/areas/events/events.rules.ts";
 import { dayOf, type Recurrence, type Series } from "@homeroom/contract/areas/events/recurrence/recurrence.rules.ts";
 import type { SchoolDays } from "@homeroom/contract/areas/events/recurrence/recurrence.school.ts";
 import { splitAt, withMoved, withoutDay } from "@homeroom/contract/areas/events/recurrence/recurrence.series.ts";
@@ -7,6 +7,7 @@ import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { changedEvent, changedSeries, checkedBounds, type EventChanges, newDraft, oneOf, schoolOf } from "./events.draft.ts";
 import {
 	bringBack,
+	countSeries,
 	findEvent,
 	findEvents,
 	holdEvent,
@@ -78,6 +79,7 @@ export async function changeEvent(
 	const kept = classes ?? row.classes.map((one) => one.id);
 	if (!isSeries(row)) {
 		const draft = changedEvent(row, changes, zone);
+		await demandRoom(reader, draft, row.owner_id);
 		return save(reader, row, draft, kept, dayIfSeries(draft));
 	}
 	const school = await schoolOf(reader.db, row, [row.recurrence, changes.recurrence]);
@@ -127,7 +129,7 @@ export async function dragEvent(reader: Reader, rights: EventRights, id: number,
 export async function removeEvent(reader: Reader, id: number, { day, scope }: Which): Promise<void> {
 	const row = found(await holdEvent(reader, id));
 	if (!isSeries(row) || day === undefined || scope === "all") {
-		await removeEvents(reader.db, id);
+		await removeEvents(reader, id);
 		return;
 	}
 	const school = await schoolOf(reader.db, row, [row.recurrence]);
@@ -138,10 +140,10 @@ export async function removeEvent(reader: Reader, id: number, { day, scope }: Wh
 		return;
 	}
 	const { before } = splitAt(series, day, school);
-	if (before === null) await removeEvents(reader.db, id);
+	if (before === null) await removeEvents(reader, id);
 	else {
 		await save(reader, row, withSeries(row, before), null, null);
-		await removeFrom(reader.db, id, day);
+		await removeFrom(reader, id, day);
 	}
 }
 
@@ -183,9 +185,15 @@ const savedAs = (
 ): SavedEvent => ({ id, day, startDate, endDate, was_start, version });
 
 async function insert(reader: Reader, draft: EventDraft, classes: readonly number[], owner_id: number | null): Promise<number> {
+	await demandRoom(reader, draft, owner_id);
 	const id = await insertEvent(reader.db, owner_id, draft, await checkedBounds(reader.db, draft));
 	await writeClasses(reader, id, classes);
 	return id;
+}
+/** One more that comes again is one of a number that a calendar can bear. */
+async function demandRoom({ db }: Reader, { recurrence }: EventDraft, owner_id: number | null): Promise<void> {
+	if (recurrence !== null && (await countSeries(db, owner_id)) >= EVENT_SERIES_MAX)
+		throw new Refusal("own_limit", { values: { max: EVENT_SERIES_MAX } });
 }
 /** Without classes they stay as they are. */
 async function save(

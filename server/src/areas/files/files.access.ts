@@ -63,8 +63,10 @@ export class FileAccess {
 	async mayChange(db: CustomerDb, actor: Actor, { platform_module_id, record, record_id }: Place): Promise<boolean> {
 		const name = moduleOf(platform_module_id);
 		if (name === undefined) return false;
-		if (actor.allows(`${name}.Edit` as Permission)) return true;
 		const door = this.#doors.find((one) => one.module === name && one.record === record);
-		return record_id !== null && ((await door?.mayChange?.(db, record_id, actor)) ?? false);
+		if (!actor.allows(`${name}.Edit` as Permission))
+			return record_id !== null && ((await door?.mayChange?.(db, record_id, actor)) ?? false);
+		const seesOwn = actor.reach(`${name}.View` as Permission) === "own";
+		return !seesOwn || record_id === null || door?.worksOn === undefined || door.worksOn(db, record_id, actor.user_id);
 	}
 }

@@ -1,1 +1,1 @@
-export { colleagues, projectIdsOf } from "./projects.queries.ts";
+export { colleagues, demandSeesAll, projectIdsOf } from "./projects.queries.ts";

@@ -1,5 +1,6 @@
 import type { Colleague } from "@homeroom/contract/areas/projects/projects.contract.ts";
 import { PROJECT } from "@homeroom/contract/areas/projects/projects.rules.ts";
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
@@ -30,6 +31,11 @@ export const PROJECTS_WORKED_ON: RecordTable<typeof PROJECT> = { ...PROJECTS, ow
 /** Ids of the projects that somebody is in, by what they are there. */
 export const projectIdsOf = (user_id: number, as: "any" | "worker"): Sql =>
 	sql`select projects.id from projects where ${(as === "any" ? PROJECTS : PROJECTS_WORKED_ON).own(user_id)}`;
+
+/** A file finds what it changes among all that somebody sees, and they only look at some of that: it is for those who see everything. */
+export function demandSeesAll(own: number | null, needed: Permission): void {
+	if (own !== null) throw new Refusal("forbidden", { needed });
+}
 
 const MOST = 2000;
 /** Whoever works here, by name. */

@@ -2,14 +2,15 @@ import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { type LoggedTable, loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
-import { TASKS } from "./tasks.queries.ts";
+import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 
-/** Files beside a task belong to whoever may see it. */
+/** Files beside a task belong to whoever may see it; who only looks at its project changes none. */
 const taskFiles: FileDoor = {
 	module: "Tasks",
 	record: "tasks",
 	mayTouch: async (db, record_id, own) => (await findRecord(db, TASKS, record_id, own)) !== undefined,
+	worksOn: async (db, record_id, own) => (await findRecord(db, TASKS_WORKED_ON, record_id, own)) !== undefined,
 };
 const partOfTask = (table: string): LoggedTable => ({
 	view: "Tasks.View",

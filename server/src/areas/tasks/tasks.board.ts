@@ -9,7 +9,7 @@ import {
 } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Condition } from "@homeroom/contract/kit/record-where.ts";
-import { keyBetween } from "@homeroom/contract/kit/values/order-keys.ts";
+import { keyBetween, keysBetween } from "@homeroom/contract/kit/values/order-keys.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
@@ -24,10 +24,10 @@ interface Asked {
 	where?: readonly Condition[] | undefined;
 }
 
-/** By status what is open and what was done lately, by priority what is open. */
-const SHOWN: Record<BoardField, string> = {
-	status: `(status <> 'done' or completed_at > now() - interval '${BOARD_DONE_DAYS} days')`,
-	priority: "status <> 'done'",
+/** By status what is open and what was done lately, by priority what is open: as the indexes of the columns say it. */
+const shownIn = (by: BoardField, column: string): string => {
+	if (by === "priority") return "status <> 'done'";
+	return column === "done" ? `completed_at > now() - interval '${BOARD_DONE_DAYS} days'` : "true";
 };
 
 /** Each column by itself, so that its index gives the first cards in their order. */
@@ -37,15 +37,13 @@ export async function boardOf(
 	own: number | null,
 	custom: readonly CustomField[],
 ): Promise<TaskBoard> {
-	const condition = allOf([
-		...narrowing(TASKS, { where }, own, custom),
-		...searchFilters({ search: SEARCH }, search),
-		sql`${verbatim(SHOWN[by])}`,
-	]);
+	const narrowed = [...narrowing(TASKS, { where }, own, custom), ...searchFilters({ search: SEARCH }, search)];
 	const columns = verbatim(recordList(TASKS).columns.join(", "));
-	const ofColumn = (value: string) =>
-		sql`(select ${value}::text as board_value, (select count(*)::int from tasks where ${condition} and ${verbatim(by)} = ${value}) as board_total, ${columns}, order_key as board_order
-			from tasks where ${condition} and ${verbatim(by)} = ${value} order by order_key, id limit ${verbatim(BOARD_CARDS)})`;
+	const ofColumn = (value: string) => {
+		const condition = allOf([...narrowed, sql`${verbatim(by)} = ${value}`, verbatim(shownIn(by, value))]);
+		return sql`(select ${value}::text as board_value, (select count(*)::int from tasks where ${condition}) as board_total, ${columns}, order_key as board_order
+			from tasks where ${condition} order by order_key, id limit ${verbatim(BOARD_CARDS)})`;
+	};
 	const rows = await ask<TaskRow & { board_value: string; board_total: number }>(
 		db,
 		sql`select * from (${joined(BOARD_FIELDS[by].map(ofColumn), " union all ")}) cards order by board_value, board_order, id`,
@@ -58,14 +56,25 @@ export async function boardOf(
 	};
 }
 
-/** A key that is longer than this is one of many put into the same gap: all get short ones. */
+/** A key that is longer than this is one of many put into the same gap. */
 const LONG = 150;
+/** So many to either side of the gap get short ones then: of all tasks of a school it would be a long wait, and a long line in the log. */
+const AROUND = 500;
 const holdOrder = (db: CustomerDb) => ask(db, sql`select pg_advisory_xact_lock(hashtextextended('order of tasks', ${db.customer_id}))`);
-const renumber = (db: CustomerDb) =>
-	ask(
+async function widen(db: CustomerDb, key: string): Promise<void> {
+	const near = await ask<{ id: number; order_key: string }>(
 		db,
-		sql`update tasks t set order_key = platform.first_order_key(n.place) from (select id, row_number() over (order by order_key, id) as place from tasks) n where n.id = t.id`,
+		sql`(select id, order_key from tasks where order_key < ${key} order by order_key desc, id desc limit ${verbatim(AROUND)})
+		union all (select id, order_key from tasks where order_key >= ${key} order by order_key, id limit ${verbatim(AROUND)}) order by order_key, id`,
 	);
+	// the outermost stay, unless nothing is beyond them
+	const below = near.filter(({ order_key }) => order_key < key).length;
+	const low = below < AROUND ? null : (near[0]?.order_key ?? null);
+	const high = near.length - below < AROUND ? null : (near.at(-1)?.order_key ?? null);
+	const ids = near.filter(({ order_key }) => order_key !== low && order_key !== high).map(({ id }) => id);
+	const keys = keysBetween(low, high, ids.length);
+	await ask(db, sql`update tasks t set order_key = k.key from unnest(${ids}::bigint[], ${keys}::text[]) as k (id, key) where t.id = k.id`);
+}
 
 /**
  * One row is written: its column and its key between two neighbours. Whoever puts last wins; moves of a school wait for each other, so that no two
@@ -83,7 +92,7 @@ export async function moveTask(db: CustomerDb, id: number, { by, to, before, aft
 		where ${condition} returning ${verbatim(recordColumns(TASKS).join(", "))}`,
 	);
 	if (row === undefined) found(await findRecord(db, TASKS_WORKED_ON, id, own));
-	if (key !== undefined && key.length > LONG) await renumber(db);
+	if (key !== undefined && key.length > LONG) await widen(db, key);
 	return row as Task;
 }
 

@@ -1,6 +1,6 @@
 import type { TaskCheck } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
 import { TASK_CHECKS_MAX } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
-import { keyBetween } from "@homeroom/contract/kit/values/order-keys.ts";
+import { keyBetween, keysInOrder } from "@homeroom/contract/kit/values/order-keys.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
@@ -64,11 +64,22 @@ export async function moveCheck(db: CustomerDb, id: number, before: number | nul
 	);
 	if (gap === undefined) throw notFound();
 	if (before === id) return findCheck(db, id, own);
+	const place = keyBetween(gap.low, gap.high);
 	const [row] = await ask<TaskCheck>(
 		db,
-		sql`update task_checks set place = ${keyBetween(gap.low, gap.high)}, updated_at = now() where id = ${id} returning ${verbatim(COLUMNS)}`,
+		sql`update task_checks set place = ${place}, updated_at = now() where id = ${id} returning ${verbatim(COLUMNS)}`,
 	);
+	if (place.length > LONG) await placeAnew(db, task_id);
 	return found(row);
+}
+/** Hundreds of moves into the same gap make a key long; then all lines get short ones. */
+const LONG = 100;
+async function placeAnew(db: CustomerDb, task_id: number): Promise<void> {
+	const ids = (await checksOf(db, task_id)).map(({ id }) => id);
+	await ask(
+		db,
+		sql`update task_checks c set place = k.place from unnest(${ids}::bigint[], ${keysInOrder(ids.length)}::text[]) as k (id, place) where c.id = k.id`,
+	);
 }
 
 export async function removeCheck(db: CustomerDb, id: number, own: number | null): Promise<void> {

@@ -26,6 +26,7 @@ export const TASKS: RecordTable<typeof TASK> = {
 		tasks_due_time_clock: { field: "due_time", message: "task_time" },
 		tasks_due_time_day: { field: "due_time", message: "task_time_day" },
 		tasks_parent_circle: { field: "parent_id", message: "task_in_itself" },
+		tasks_parent_deep: { field: "parent_id", message: "task_too_deep" },
 	},
 	lookups: {
 		project_id: { from: "projects", id: "projects.id", name: "projects.name", keys: ["projects.key"] },

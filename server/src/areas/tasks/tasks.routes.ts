@@ -2,11 +2,22 @@ import { tasks } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
 import { serve } from "../../kit/calls/serve.ts";
 import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
-import { colleagues } from "../projects/projects.public.ts";
+import { colleagues, demandSeesAll } from "../projects/projects.public.ts";
 import { boardOf, moveTask } from "./tasks.board.ts";
 import { addCheck, moveCheck, removeCheck, renameCheck, tickCheck } from "./tasks.checks.ts";
 import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
-import { addBlock, assignTask, completeTask, demandAssign, demandProject, partsOf, removeBlock, tagsInUse } from "./tasks.service.ts";
+import {
+	addBlock,
+	assignTask,
+	completeTask,
+	demandAssign,
+	demandAssignIn,
+	demandImport,
+	demandProject,
+	partsOf,
+	removeBlock,
+	tagsInUse,
+} from "./tasks.service.ts";
 
 const looks = recordHandlers(TASKS);
 const { update, archive, restore, bulk_update, bulk_archive, bulk_restore } = recordHandlers(TASKS_WORKED_ON);
@@ -24,7 +35,7 @@ export const tasksRoutes = serve(tasks, {
 		return looks.create(context);
 	},
 	update: async (context) => {
-		demandAssign(context.actor, context.body);
+		await demandAssignIn(context.db, context.actor, context.params.id, context.body, context.own);
 		await demandProject(context.db, context.body.project_id, context.own);
 		return update(context);
 	},
@@ -32,6 +43,14 @@ export const tasksRoutes = serve(tasks, {
 		demandAssign(context.actor, context.body.changes);
 		await demandProject(context.db, context.body.changes.project_id, context.own);
 		return bulk_update(context);
+	},
+	import_check: (context) => {
+		demandImport(context.actor, context.own, context.body);
+		return looks.import_check(context);
+	},
+	import_run: (context) => {
+		demandSeesAll(context.own, "Tasks.View");
+		return looks.import_run(context);
 	},
 	board: async ({ query, db, own, actor }) => boardOf(db, query, own, await customFieldsFor(actor, db, "tasks")),
 	move: ({ params, body, db, own }) => moveTask(db, params.id, body, own),

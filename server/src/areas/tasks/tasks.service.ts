@@ -1,12 +1,13 @@
 import type { TaskBlock, TaskLink, TaskParts } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
 import { TASK_BLOCKS_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import type { ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { changeRecord, findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { recordColumns } from "../../kit/tables/record-table.ts";
-import { projectIdsOf } from "../projects/projects.public.ts";
+import { demandSeesAll, projectIdsOf } from "../projects/projects.public.ts";
 import { checksOf } from "./tasks.checks.ts";
 import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
 
@@ -14,13 +15,28 @@ import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
 const demandTask = async (db: CustomerDb, id: number, own: number | null, to: "see" | "work"): Promise<Task> =>
 	found(await findRecord(db, to === "see" ? TASKS : TASKS_WORKED_ON, id, own));
 
-/** Others get work from whoever may assign; oneself takes it, and anybody lets go of it. */
-export function demandAssign(
-	actor: Actor,
-	given: { lead_id?: number | null | undefined; helpers?: readonly number[] | null | undefined },
-): void {
-	const others = [given.lead_id ?? actor.user_id, ...(given.helpers ?? [])].filter((id) => id !== actor.user_id);
-	if (others.length > 0 && actor.reach("Tasks.Assign") === "none") throw new Refusal("forbidden", { needed: "Tasks.Assign" });
+interface Workers {
+	lead_id?: number | null | undefined;
+	helpers?: readonly number[] | null | undefined;
+}
+/** Others get work from whoever may assign; oneself takes it, and anybody lets go of it. Who leads or helps already is given nothing by being named again. */
+export function demandAssign(actor: Actor, given: Workers, has?: Workers): void {
+	if (actor.reach("Tasks.Assign") !== "none") return;
+	const newHelpers = (given.helpers ?? []).filter((id) => !has?.helpers?.includes(id));
+	const newLead = given.lead_id === has?.lead_id ? [] : [given.lead_id ?? actor.user_id];
+	if ([...newLead, ...newHelpers].some((id) => id !== actor.user_id)) throw new Refusal("forbidden", { needed: "Tasks.Assign" });
+}
+/** The same of a task that is there; it is read where that matters. */
+export async function demandAssignIn(db: CustomerDb, actor: Actor, id: number, given: Workers, own: number | null): Promise<void> {
+	if (actor.reach("Tasks.Assign") !== "none" || (given.lead_id == null && given.helpers == null)) return;
+	demandAssign(actor, given, await findRecord(db, TASKS_WORKED_ON, id, own));
+}
+
+/** Whoever brings a file sees all tasks; one that names people gives them work. */
+export function demandImport(actor: Actor, own: number | null, { columns, fixed }: Pick<ImportPlan, "columns" | "fixed">): void {
+	demandSeesAll(own, "Tasks.View");
+	const gives = [...columns, ...fixed].some(({ field }) => field === "lead_id" || field === "helpers");
+	if (gives && actor.reach("Tasks.Assign") === "none") throw new Refusal("forbidden", { needed: "Tasks.Assign" });
 }
 
 /** Into a project comes what those put there who work on it. */
@@ -51,6 +67,8 @@ export const assignTask = (
 const linkedTo = (which: Sql, own: number | null): Sql =>
 	sql`select id, code, title, status from tasks where ${allOf([which, sql`archived_at is null`, ...visibleFilters(TASKS, own)])}`;
 
+/** Of one kind, on a task's page; the list has the others. */
+const MOST = verbatim(200);
 /** What stands on its page besides its fields, of others as far as the person sees them. */
 export async function partsOf(db: CustomerDb, id: number, own: number | null): Promise<TaskParts> {
 	const task = await demandTask(db, id, own, "see");
@@ -58,11 +76,11 @@ export async function partsOf(db: CustomerDb, id: number, own: number | null): P
 		checksOf(db, id),
 		ask<TaskBlock & { part: "blocked_by" | "blocks" | "children" | "parent" }>(
 			db,
-			sql`select 'blocked_by' as part, b.id as block_id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.blocked_by_id where b.task_id = ${id}
-			union all select 'blocks', b.id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.task_id where b.blocked_by_id = ${id}
-			union all select 'children', 1, t.* from (${linkedTo(sql`parent_id = ${id}`, own)}) t
+			sql`(select 'blocked_by' as part, b.id as block_id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.blocked_by_id where b.task_id = ${id} order by t.id limit ${MOST})
+			union all (select 'blocks', b.id, t.* from task_blocks b join (${linkedTo(sql`true`, own)}) t on t.id = b.task_id where b.blocked_by_id = ${id} order by t.id limit ${MOST})
+			union all (select 'children', 1, t.* from (${linkedTo(sql`parent_id = ${id}`, own)}) t order by t.id limit ${MOST})
 			union all select 'parent', 1, t.* from (${linkedTo(sql`id = ${task.parent_id}::bigint`, own)}) t
-			order by part, id limit 500`,
+			order by part, id`,
 		),
 	]);
 	const of = (part: string) => rows.filter((row) => row.part === part);

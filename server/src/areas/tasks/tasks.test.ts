@@ -110,6 +110,22 @@ describe("what is not right", () => {
 	});
 });
 
+test("parts of parts go twenty deep, however the tree is put together", async () => {
+	const chain = async (levels: number): Promise<Task[]> => {
+		const tasks: Task[] = [];
+		for (let level = 0; level < levels; level++) tasks.push(await made(admin, { parent_id: tasks.at(-1)?.id ?? null }));
+		return tasks;
+	};
+	const tree = await chain(20);
+	const deep = { status: 422, body: { fields: { parent_id: "Sub-tasks go twenty deep at most." } } };
+	expect(await add(admin, { title: "One more", parent_id: tree.at(-1)?.id })).toMatchObject(deep);
+	// what has parts itself takes them along
+	const [root] = (await chain(3)) as [Task];
+	expect(await change(admin, root, { parent_id: tree[17]?.id })).toMatchObject(deep);
+	expect((await change(admin, root, { parent_id: tree[16]?.id })).status).toBe(200);
+	expect(await change(admin, tree[0] as Task, { parent_id: (await made(admin)).id })).toMatchObject(deep);
+});
+
 describe("a task", () => {
 	test("keeps its tags small and each once", async () => {
 		expect((await made(admin, { tags: "#Reports, print #reports" })).tags).toBe("reports print");
@@ -141,6 +157,11 @@ describe("a task", () => {
 		const part = await made(admin, { title: "Signs", parent_id: whole.id });
 		expect((await parts(admin, whole.id)).children).toMatchObject([{ id: part.id, title: "Signs" }]);
 		expect((await parts(admin, part.id)).parent).toMatchObject({ id: whole.id, title: "Open day" });
+		await inSchool(t, t.north.customer_id, (client) =>
+			client.query("insert into tasks (title, parent_id) select 'Many', $1 from generate_series(1, 600)", [part.id]),
+		);
+		const { parent: above, children } = await parts(admin, part.id);
+		expect([above?.id, children.length]).toEqual([whole.id, 200]);
 	});
 	test("tells the tags that are in use", async () => {
 		await made(admin, { tags: "rarely-used" });
@@ -183,6 +204,22 @@ describe("a checklist", () => {
 		expect((await admin.call("DELETE", `/tasks/checks/${lines[1]}`)).status).toBe(404);
 		expect((await parts(admin, id)).checks.map(({ title }) => title)).toEqual(["Coach", "Letters"]);
 		expect((await check(id, " ")).status).toBe(422);
+	});
+	test("keeps its order however often lines are moved into the same gap", async () => {
+		const { id } = await made(admin);
+		const [a, b, c] = [await check(id, "a"), await check(id, "b"), await check(id, "c")].map(({ body }) => body.id);
+		for (const [line, place] of [
+			[a, `a0${"V".repeat(390)}`],
+			[b, `a0${"V".repeat(389)}W`],
+		])
+			await t.owner.query("update task_checks set place = $2 where id = $1", [line, place]);
+		for (const line of [c, a, c, a]) expect((await admin.call("POST", `/tasks/checks/${line}/move`, { before: b })).status).toBe(200);
+		expect((await parts(admin, id)).checks.map(({ title }) => title)).toEqual(["c", "a", "b"]);
+		const { rows } = await t.owner.query<{ longest: number }>(
+			"select max(length(place))::int as longest from task_checks where task_id = $1",
+			[id],
+		);
+		expect(rows[0]?.longest).toBeLessThan(10);
 	});
 });
 

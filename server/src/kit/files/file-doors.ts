@@ -21,6 +21,8 @@ export interface FileDoor {
 	notForHelpers?: true;
 	/** Whether the record is there and, with `own`, whether it is among those the person may see at all. */
 	mayTouch(db: CustomerDb, record_id: number, own: number | null, look: FileLook): Promise<boolean>;
+	/** Where people see more of the records than they change: whether this one is theirs to change. Asked of those who see their own alone and may edit. */
+	worksOn?(db: CustomerDb, record_id: number, own: number): Promise<boolean>;
 	/** Refuses more or other files beside a record that is past changing; one can always be taken away. Asked in the transaction that writes. */
 	demandOpen?(db: CustomerDb, record_id: number): Promise<void>;
 	/** Whether the person, who may look, may change files of this very record; without it that is the module's Edit. */

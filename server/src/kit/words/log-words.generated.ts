@@ -3278,10 +3278,10 @@ export const LOG_WORDS: Record<string, Words> = {
 	},
 	"tasks.none": { en: "No tasks yet", de: "Noch keine Aufgaben", fr: "Pas encore de tâches", pt: "Ainda não há tarefas" },
 	"tasks.none_text": {
-		en: "Press c and type the first one in a line.",
-		de: "Drücke c und tippe die erste in einer Zeile.",
-		fr: "Appuie sur c et tape la première en une ligne.",
-		pt: "Prima c e escreva a primeira numa linha.",
+		en: "Add the first one, or press c and type it in a line.",
+		de: "Lege die erste an, oder drücke c und tippe sie in einer Zeile.",
+		fr: "Ajoute la première, ou appuie sur c et tape-la en une ligne.",
+		pt: "Adicione a primeira, ou prima c e escreva-a numa linha.",
 	},
 	"tasks.none_view_text": {
 		en: "Tasks appear here once someone gives you one.",
@@ -3324,7 +3324,7 @@ export const LOG_WORDS: Record<string, Words> = {
 	"tasks.status": { en: "Status", de: "Stand", fr: "État", pt: "Estado" },
 	"tasks.status.todo": { en: "To do", de: "Zu tun", fr: "À faire", pt: "Por fazer" },
 	"tasks.status.doing": { en: "In progress", de: "In Arbeit", fr: "En cours", pt: "Em execução" },
-	"tasks.status.review": { en: "Review", de: "Prüfung", fr: "Relecture", pt: "Revisão" },
+	"tasks.status.review": { en: "Review", de: "Durchsicht", fr: "Relecture", pt: "Revisão" },
 	"tasks.status.done": { en: "Done", de: "Erledigt", fr: "Terminé", pt: "Concluído" },
 	"tasks.priority": { en: "Priority", de: "Dringlichkeit", fr: "Priorité", pt: "Prioridade" },
 	"tasks.priority.1": { en: "Urgent", de: "Dringend", fr: "Urgente", pt: "Urgente" },

@@ -10,6 +10,7 @@ import { QueryError } from "../../kit/queries/query-error.tsx";
 import { askUndo } from "../../kit/undo/ask-undo.ts";
 import { refuse } from "../../kit/undo/undo-run.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import parts from "../../ui/list-parts.module.css";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { AuditDeedLine, AuditValue } from "./audit-deed.tsx";
@@ -38,10 +39,10 @@ export function AuditList({ search, onChange }: AuditListProps) {
 		<>
 			{days.map(([day, ofDay]) => (
 				<Fragment key={day}>
-					<h2 className={classes.day}>
+					<h2 className={parts.head}>
 						{weekday.format(new Date(day))}, {formats.day(day)}
 					</h2>
-					<ol className={classes.deeds}>
+					<ol className={parts.lines}>
 						{ofDay.map((deed) => (
 							<DeedEntry key={deed.id} deed={deed} opened={search.batch === deed.id} onChange={onChange} />
 						))}
@@ -49,7 +50,7 @@ export function AuditList({ search, onChange }: AuditListProps) {
 				</Fragment>
 			))}
 			{query.hasNextPage ? (
-				<div className={classes.more}>
+				<div className={parts.more}>
 					<Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
 						{t("changes.show_more")}
 					</Button>
@@ -218,7 +219,7 @@ function Nothing({ search, onChange }: AuditListProps) {
 }
 
 const Placeholders = () => (
-	<ol className={classes.deeds} aria-busy="true">
+	<ol className={parts.lines} aria-busy="true">
 		{[0, 1, 2, 3, 4].map((place) => (
 			<li key={place} className={classes.deed} aria-hidden="true">
 				<div className={classes.words}>

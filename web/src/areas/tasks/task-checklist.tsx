@@ -2,7 +2,7 @@ import type { TaskCheck } from "@homeroom/contract/areas/tasks/tasks.contract.ts
 import { TASK_TITLE_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { ActionIcon, Checkbox, Menu, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconX } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -65,25 +65,37 @@ interface CheckLineProps {
 function CheckLine({ check, deeds, mayTick, mayEdit, up, down }: CheckLineProps) {
 	const { t } = useT();
 	const [typed, setTyped] = useState<string | null>(null);
+	// a field that goes away loses the focus once more
+	const open = useRef(false);
 	const { id, title, version, is_done } = check;
-	const rename = async (event: FormEvent) => {
-		event.preventDefault();
+	const type = (words: string | null) => {
+		open.current = words !== null;
+		setTyped(words);
+	};
+	/** Kept when the field is left, too; what was refused stays there, to be kept once more. */
+	const rename = async () => {
 		const words = typed?.trim() ?? "";
-		if (words !== "" && words !== title) await deeds.rename.run({ id, title: words, version });
-		setTyped(null);
+		if (!open.current) return;
+		if (words === "" || words === title || (await deeds.rename.run({ id, title: words, version })) !== undefined) type(null);
 	};
 	if (typed !== null)
 		return (
-			<form className={classes.typing} onSubmit={(event) => void rename(event)}>
+			<form
+				className={classes.typing}
+				onSubmit={(event) => {
+					event.preventDefault();
+					void rename();
+				}}
+			>
 				<TextInput
 					data-autofocus
 					autoFocus
 					aria-label={t("tasks.check_title")}
 					maxLength={TASK_TITLE_MAX}
 					value={typed}
-					onChange={(event) => setTyped(event.currentTarget.value)}
-					onBlur={() => setTyped(null)}
-					onKeyDown={(event) => event.key === "Escape" && setTyped(null)}
+					onChange={(event) => type(event.currentTarget.value)}
+					onBlur={() => void rename()}
+					onKeyDown={(event) => event.key === "Escape" && type(null)}
 				/>
 			</form>
 		);
@@ -104,7 +116,7 @@ function CheckLine({ check, deeds, mayTick, mayEdit, up, down }: CheckLineProps)
 						</ActionIcon>
 					</Menu.Target>
 					<Menu.Dropdown>
-						<Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setTyped(title)}>
+						<Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => type(title)}>
 							{t("tasks.check_rename")}
 						</Menu.Item>
 						<Menu.Item

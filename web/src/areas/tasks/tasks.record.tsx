@@ -4,8 +4,8 @@ import { recordArea } from "../../kit/record/record-area.ts";
 import { ColleagueName, ColleagueNames } from "../projects/projects.public-ui.ts";
 import { TaskDue, TaskTags } from "./task-marks.tsx";
 
-const PersonInput = lazy(async () => ({ default: (await import("../projects/projects.public-ui.ts")).ColleagueInput }));
-const PeopleInput = lazy(async () => ({ default: (await import("../projects/projects.public-ui.ts")).ColleaguesInput }));
+const LeadInput = lazy(async () => ({ default: (await import("./task-people-inputs.tsx")).TaskLeadInput }));
+const HelpersInput = lazy(async () => ({ default: (await import("./task-people-inputs.tsx")).TaskHelpersInput }));
 const TimeInput = lazy(async () => ({ default: (await import("./task-time-input.tsx")).TaskTimeInput }));
 
 /** What a task looks like on screen. */
@@ -28,5 +28,5 @@ export const TASK_AREA = recordArea(TASK, {
 		lead_id: ({ lead_id }) => <ColleagueName id={lead_id} />,
 		helpers: ({ helpers }) => <ColleagueNames ids={helpers ?? []} />,
 	},
-	inputs: { lead_id: PersonInput, helpers: PeopleInput, due_time: TimeInput },
+	inputs: { lead_id: LeadInput, helpers: HelpersInput, due_time: TimeInput },
 });

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { type Asked, QueryError } from "../../kit/queries/query-error.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import parts from "../../ui/list-parts.module.css";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import type { Todo, TodoLists, TodoTag } from "./todo.api.ts";
 import type { TodoDeeds } from "./todo-deeds.ts";
@@ -49,11 +50,11 @@ export function TodoList({ filter, q, query, tags, deeds, onRemove }: TodoListPr
 	);
 	return (
 		<div ref={list} className={classes.list}>
-			{open.length > 0 ? <ul className={classes.lines}>{open.map((todo) => lineOf(todo, !isTrash))}</ul> : null}
+			{open.length > 0 ? <ul className={parts.lines}>{open.map((todo) => lineOf(todo, !isTrash))}</ul> : null}
 			{done.length > 0 ? (
 				<>
-					{filter === "completed" ? null : <h2 className={classes.title}>{t("todo.done_ones", { count: done.length })}</h2>}
-					<ul className={classes.lines}>{done.map((todo) => lineOf(todo, false))}</ul>
+					{filter === "completed" ? null : <h2 className={parts.head}>{t("todo.done_ones", { count: done.length })}</h2>}
+					<ul className={parts.lines}>{done.map((todo) => lineOf(todo, false))}</ul>
 				</>
 			) : null}
 			<output className={classes.said}>{moves.said}</output>
@@ -86,7 +87,7 @@ function Nothing({ filter, q }: { filter: string; q: string | undefined }) {
 }
 
 const Placeholders = () => (
-	<ul className={classes.lines} aria-busy="true">
+	<ul className={`${parts.lines} ${classes.list}`} aria-busy="true">
 		{[0, 1, 2, 3, 4, 5].map((place) => (
 			<li key={place} className={classes.placeholder} aria-hidden="true">
 				<TextSkeleton width="55%" />

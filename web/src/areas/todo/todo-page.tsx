@@ -10,6 +10,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { type Todo, todosQuery, todoTagsQuery } from "./todo.api.ts";
 import { useTodoDeeds } from "./todo-deeds.ts";
 import { TodoList } from "./todo-list.tsx";
@@ -41,6 +42,9 @@ export function TodoPage() {
 	const todos = query.data?.tasks;
 	const left = todos?.filter(({ isCompleted, isTrashed }) => !isCompleted && !isTrashed).length;
 	const isTrash = filter === "trashed";
+	const hasQuick = !isTrash && filter !== "completed";
+	// on a phone the line does it, and what else belongs to a to-do is added to it there
+	const hasButton = !(useIsNarrow() && hasQuick);
 	const add = (title: string) =>
 		deeds.add({
 			title,
@@ -70,16 +74,16 @@ export function TodoPage() {
 							<Button variant="default" disabled={!todos?.length} onClick={() => setRemoving("trash")}>
 								{t("todo.empty_trash")}
 							</Button>
-						) : (
+						) : hasButton ? (
 							<Button onClick={() => show("add")}>{t("todo.add_one")}</Button>
-						)}
+						) : null}
 					</>
 				}
 			/>
 			<div className={classes.page}>
 				<TodoPiles current={filter} tags={tags} onEditTags={() => show("tags")} />
 				<Sheet>
-					{isTrash || filter === "completed" ? null : <TodoQuickAdd field={quick} onAdd={add} />}
+					{hasQuick ? <TodoQuickAdd field={quick} onAdd={add} /> : null}
 					<TodoList key={filter} filter={filter} q={q} query={query} tags={tags} deeds={deeds} onRemove={setRemoving} />
 				</Sheet>
 			</div>

@@ -117,8 +117,23 @@ describe("work", () => {
 		expect(steps("1990-01-01", "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9999", from, to)).toBeLessThanOrEqual(6);
 		expect(steps("1990-01-01", "FREQ=MONTHLY;BYMONTHDAY=-3;COUNT=9999", from, to)).toBe(1);
 		expect(steps("1990-01-01", "FREQ=MONTHLY;BYDAY=3TU;COUNT=9999", from, to)).toBe(1);
-		// months have four Fridays or five: counted, month by month
-		expect(steps("1990-01-01", "FREQ=MONTHLY;BYDAY=FR;COUNT=9999", from, to)).toBeLessThanOrEqual(12 * 27);
+	});
+	test("is that of counting once where days of a rule are counted one by one, and then that of the window", () => {
+		const [from, to] = ["2016-11-01", "2016-11-30"];
+		// months have four Fridays or five
+		for (const rule of ["FREQ=MONTHLY;BYDAY=FR;COUNT=9999", "FREQ=DAILY;BYDAY=MO,TU;COUNT=9999"]) {
+			expect(steps("1990-01-01", rule, from, to)).toBeGreaterThan(1000);
+			expect(steps("1990-01-01", rule, from, to)).toBeLessThanOrEqual(30);
+		}
+		const few = { from: "1990-01-01", to: "2200-01-01" };
+		for (const _ of ["counted", "known"])
+			expect(occurrences(series("1990-01-01", "FREQ=MONTHLY;BYDAY=FR;COUNT=5"), few).map(({ day }) => day)).toEqual([
+				"1990-01-05",
+				"1990-01-12",
+				"1990-01-19",
+				"1990-01-26",
+				"1990-02-02",
+			]);
 	});
 	test("ends with the limit, and leaps over months that are not meant", () => {
 		const counter = { taken: 0 };

@@ -38,10 +38,7 @@ function nextPeriod(pattern: Pattern, n: number): number {
 	return Math.max(n + 1, next);
 }
 
-/**
- * The first `count` of those days. Where every period has as many as the next, the last one is worked out; else they are
- * counted from the start.
- */
+/** The first `count` of those days. */
 export function* countedDays(
 	recurrence: Recurrence,
 	start: string,
@@ -50,16 +47,8 @@ export function* countedDays(
 	to: number,
 	steps?: Steps,
 ): Generator<number> {
-	const end = steadyEnd(patternOf(recurrence, start), count);
-	if (end !== null) {
-		yield* patternDays(recurrence, start, from, Math.min(to, end), steps);
-		return;
-	}
-	let seen = 0;
-	for (const day of patternDays(recurrence, start, Number.NEGATIVE_INFINITY, to, steps)) {
-		if (day >= from) yield day;
-		if (++seen === count) return;
-	}
+	const end = dayOfCount(recurrence, start, count, steps);
+	yield* patternDays(recurrence, start, from, end === null ? to : Math.min(to, end), steps);
 }
 
 function steadyEnd(pattern: Pattern, count: number): number | null {
@@ -71,12 +60,28 @@ function steadyEnd(pattern: Pattern, count: number): number | null {
 	return periodDays(pattern, Math.ceil(rest / each))[(rest - 1) % each] ?? null;
 }
 
-/** The day of the last one of them; null where the calendar ends before. */
-export function dayOfCount(recurrence: Recurrence, start: string, count: number): number | null {
+/** As many as a large school has rules with a count. */
+const MOST_KEPT = 4_000;
+const counted = new Map<string, number | null>();
+
+/**
+ * The day of the last one of them; null where the calendar ends before. Where every period has as many days as the next it is
+ * worked out; else they are counted from the start, once for all looks at the rule.
+ */
+export function dayOfCount(recurrence: Recurrence, start: string, count: number, steps?: Steps): number | null {
 	const end = steadyEnd(patternOf(recurrence, start), count);
 	if (end !== null) return end;
+	const rule = JSON.stringify([recurrence, start, count]);
+	const kept = counted.get(rule);
+	if (kept !== undefined) return kept;
+	if (counted.size >= MOST_KEPT) counted.clear();
+	const last = countedEnd(recurrence, start, count, steps);
+	counted.set(rule, last);
+	return last;
+}
+function countedEnd(recurrence: Recurrence, start: string, count: number, steps?: Steps): number | null {
 	let seen = 0;
-	for (const day of patternDays(recurrence, start, Number.NEGATIVE_INFINITY, numberOf(LAST_DAY))) if (++seen === count) return day;
+	for (const day of patternDays(recurrence, start, Number.NEGATIVE_INFINITY, numberOf(LAST_DAY), steps)) if (++seen === count) return day;
 	return null;
 }
 

@@ -9,7 +9,7 @@ import {
 	EVENT_VISIBILITIES,
 	type EventScope,
 } from "@homeroom/contract/areas/events/events.rules.ts";
-import { Button, MultiSelect, NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
+import { MultiSelect, NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
@@ -24,6 +24,7 @@ import { type CalendarEvent, EVENTS, eventClassesQuery } from "../events.api.ts"
 import type { WantedTime } from "../events-place.ts";
 import { RecurrenceFields, RepeatSwitch } from "../recurrence/recurrence-fields.tsx";
 import type { EventDeeds } from "./event-deeds.ts";
+import { EventDelete } from "./event-delete.tsx";
 import classes from "./event-dialog.module.css";
 import { changesOf, type EventValues, endAlong, eventField, eventValues, newEventValues, readEvent } from "./event-values.ts";
 
@@ -196,19 +197,13 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 					<>
 						<RepeatSwitch key={form.fieldKey("is_cancelled")} label={t("event.state")} field={form.field("is_cancelled")} />
 						{known.may_delete ? (
-							<div className={classes.wide}>
-								<Button
-									variant="subtle"
-									color="danger"
-									size="compact-sm"
-									onClick={() => {
-										deeds.remove(known, isSeries ? scope : "all");
-										onClose();
-									}}
-								>
-									{t("event.delete")}
-								</Button>
-							</div>
+							<EventDelete
+								scope={isSeries ? scope : "all"}
+								onDelete={() => {
+									deeds.remove(known, isSeries ? scope : "all");
+									onClose();
+								}}
+							/>
 						) : null}
 					</>
 				) : null}

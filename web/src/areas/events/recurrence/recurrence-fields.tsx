@@ -4,7 +4,7 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { RecordInput } from "../../../kit/record/form/record-input.tsx";
 import { useTimetableWords } from "../../timetable/timetable.public-ui.ts";
 import classes from "../event/event-dialog.module.css";
-import { isSchoolRepeat, REPEAT_ENDS, REPEATS, type RepeatValues } from "./recurrence-form.ts";
+import { REPEAT_ENDS, REPEATS, type RepeatValues } from "./recurrence-form.ts";
 
 type Name = keyof RepeatValues;
 interface RecurrenceFieldsProps {
@@ -16,6 +16,15 @@ interface RecurrenceFieldsProps {
 /** Some Monday. */
 const MONDAY = "2026-11-16";
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
+/** What the number between two is called; other ways of coming again have none. */
+const INTERVALS = {
+	daily: "recurrence.interval.daily",
+	weekly: "recurrence.interval.weekly",
+	monthly: "recurrence.interval.monthly",
+	monthly_weekday: "recurrence.interval.monthly",
+	yearly: "recurrence.interval.yearly",
+} as const;
+const intervalOf = (repeat: string) => Object.entries(INTERVALS).find(([name]) => name === repeat)?.[1];
 
 /** How something comes again. */
 export function RecurrenceFields({ now, field, fieldKey }: RecurrenceFieldsProps) {
@@ -23,7 +32,7 @@ export function RecurrenceFields({ now, field, fieldKey }: RecurrenceFieldsProps
 	const words = useTimetableWords();
 	const { repeat, ends } = now;
 	const repeats = repeat !== "none";
-	const isList = isSchoolRepeat(repeat);
+	const interval = intervalOf(repeat);
 	const props = (name: Name) => ({ "data-path": name, ...field(name) });
 	return (
 		<>
@@ -33,14 +42,8 @@ export function RecurrenceFields({ now, field, fieldKey }: RecurrenceFieldsProps
 				data={[...REPEATS, ...(repeat === "kept" ? (["kept"] as const) : [])].map((value) => ({ value, label: t(`recurrence.${value}`) }))}
 				{...props("repeat")}
 			/>
-			{repeats && repeat !== "kept" && !isList ? (
-				<TextInput
-					key={fieldKey("interval")}
-					label={t("recurrence.interval")}
-					inputMode="numeric"
-					autoComplete="off"
-					{...props("interval")}
-				/>
+			{interval ? (
+				<TextInput key={fieldKey("interval")} label={t(interval)} inputMode="numeric" autoComplete="off" {...props("interval")} />
 			) : null}
 			{repeat === "cycle_day" ? (
 				<TextInput
@@ -60,9 +63,7 @@ export function RecurrenceFields({ now, field, fieldKey }: RecurrenceFieldsProps
 					</div>
 				</Checkbox.Group>
 			) : null}
-			{repeats && repeat !== "kept" && !isList ? (
-				<RepeatSwitch key={fieldKey("in_term")} label={t("recurrence.in_term")} field={field("in_term")} />
-			) : null}
+			{interval ? <RepeatSwitch key={fieldKey("in_term")} label={t("recurrence.in_term")} field={field("in_term")} /> : null}
 			{repeats ? (
 				<NativeSelect
 					key={fieldKey("ends")}

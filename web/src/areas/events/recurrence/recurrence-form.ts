@@ -84,5 +84,3 @@ export function readRepeat(values: RepeatValues, day: string, kept: Recurrence |
 			return often;
 	}
 }
-/** Rules about days of the school's calendar know no other days. */
-export const isSchoolRepeat = (repeat: string): boolean => ["school_days", "cycle_day", "first_day_after_holidays"].includes(repeat);

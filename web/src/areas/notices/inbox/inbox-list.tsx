@@ -12,6 +12,7 @@ import { QueryError } from "../../../kit/queries/query-error.tsx";
 import { choose, isChosen, NOTHING } from "../../../kit/table/list/list-selection.ts";
 import { RowCheckbox } from "../../../kit/table/rows/row-checkbox.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import parts from "../../../ui/list-parts.module.css";
 import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
 import { useIsNarrow } from "../../../ui/use-is-narrow.ts";
 import type { NoticeDeeds } from "../notice-deeds.ts";
@@ -78,8 +79,8 @@ export function InboxList({ pile, query, deeds }: InboxListProps) {
 			<div ref={list}>
 				{days.map(([day, ofDay]) => (
 					<Fragment key={day}>
-						<h2 className={classes.day}>{dayName(day)}</h2>
-						<ul className={classes.lines}>
+						<h2 className={parts.head}>{dayName(day)}</h2>
+						<ul className={`${parts.lines} ${classes.lines}`}>
 							{ofDay.map((notice) => (
 								<NoticeLine
 									key={notice.id}
@@ -107,7 +108,7 @@ export function InboxList({ pile, query, deeds }: InboxListProps) {
 				))}
 			</div>
 			{query.hasNextPage ? (
-				<div className={classes.more}>
+				<div className={parts.more}>
 					<Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
 						{t("notices.show_more")}
 					</Button>
@@ -143,7 +144,7 @@ function Nothing({ pile }: { pile: NoticePile }) {
 }
 
 const Placeholders = () => (
-	<ul className={classes.lines} aria-busy="true">
+	<ul className={parts.lines} aria-busy="true">
 		{[0, 1, 2, 3, 4, 5].map((place) => (
 			<li key={place} className={classes.placeholder} aria-hidden="true">
 				<TextSkeleton width="55%" />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
@@ -14,6 +14,7 @@ import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { isLate } from "../task-marks.tsx";
+import { TaskViewSwitch } from "../task-view-switch.tsx";
 import { boardQuery } from "../tasks.api.ts";
 import { useBoardMove } from "./board-deeds.ts";
 import classes from "./board-page.module.css";
@@ -50,14 +51,9 @@ export function BoardPage() {
 				context={query.data ? t("tasks.board_count", { open, late }) : undefined}
 				actions={
 					<>
-						<SegmentedControl
-							aria-label={t("tasks.view")}
-							value="board"
-							data={[
-								{ value: "list", label: t("tasks.view_list") },
-								{ value: "board", label: t("tasks.view_board") },
-							]}
-							onChange={(view) => view === "list" && void navigate({ to: "/tasks" })}
+						<TaskViewSwitch
+							view="board"
+							onOther={() => void navigate({ to: "/tasks", search: { search: asked.search, where: asked.where } })}
 						/>
 						{allows("Tasks.Create") ? (
 							<Button
@@ -102,6 +98,7 @@ export function BoardPage() {
 				<TaskBoard
 					board={query.data}
 					by={asked.by}
+					narrowed={asked}
 					onPut={
 						allows("Tasks.Edit")
 							? (task, to, from) => void move.run({ id: task.id, title: task.title, to, changes: to.column !== from.column })

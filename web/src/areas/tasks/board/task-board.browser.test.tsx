@@ -24,13 +24,14 @@ const BOARD: Board = {
 		{ value: "done", total: 140, tasks: [aTask({ id: 4, title: "Photographer", status: "done" })] },
 	],
 };
+const NARROWED = { search: "chairs", where: [["project_id", "in", [7]]] as const };
 function Shown({ still = false }: { still?: boolean }) {
 	const [board, setBoard] = useState(BOARD);
 	const onPut = (task: TaskRow, to: BoardPlace) => {
 		put.push([task.title, to]);
 		setBoard(withMoved(board, "status", task.id, to));
 	};
-	return <TaskBoard board={board} by="status" onPut={still ? null : onPut} />;
+	return <TaskBoard board={board} by="status" narrowed={NARROWED} onPut={still ? null : onPut} />;
 }
 const show = (still = false) => renderPage(<Shown still={still} />, ["app", "kit", "shell", "tasks", "projects"]);
 const card = (title: string) => page.getByRole("article", { name: title });
@@ -54,7 +55,16 @@ test("says what is late, urgent, ticked and waited for, and how many more there 
 	await expect.element(card("Order forty chairs").getByText("1 of 3 ticked")).toBeInTheDocument();
 	await expect.element(card("Signs to the hall").getByText("waits for T-9")).toBeInTheDocument();
 	await expect.element(page.getByRole("heading", { name: "Done 140" })).toBeVisible();
-	await expect.element(page.getByRole("link", { name: "139 more in the list" })).toBeVisible();
+	const more = page.getByRole("link", { name: "139 more in the list" });
+	await expect.element(more).toBeVisible();
+	const where = [
+		["project_id", "in", [7]],
+		["status", "in", ["done"]],
+	];
+	expect(Object.fromEntries(new URL((more.element() as HTMLAnchorElement).href).searchParams)).toEqual({
+		search: "chairs",
+		where: JSON.stringify(where),
+	});
 	expect(await accessibilityFaults()).toEqual([]);
 });
 

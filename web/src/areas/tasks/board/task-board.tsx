@@ -16,18 +16,21 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { styleNonce } from "../../../kit/theme/style-nonce.ts";
 import { BoardCard } from "./board-card.tsx";
 import type { BoardPlace } from "./board-moves.ts";
+import type { BoardAsked } from "./board-search.ts";
 import { useColumnName } from "./board-words.ts";
 import classes from "./task-board.module.css";
 
 interface TaskBoardProps {
 	board: Board;
 	by: BoardField;
+	/** What the board is narrowed by: the list that has the others is narrowed alike. */
+	narrowed?: Pick<BoardAsked, "search" | "where">;
 	/** Null: the person moves nothing. */
 	onPut: ((task: TaskRow, to: BoardPlace, from: BoardPlace) => void) | null;
 }
 
 /** Columns of cards. A card is drawn by pointer or finger, or lifted with Space and moved with the arrow keys. */
-export function TaskBoard({ board: newest, by, onPut }: TaskBoardProps) {
+export function TaskBoard({ board: newest, by, narrowed = {}, onPut }: TaskBoardProps) {
 	const { t } = useT();
 	const nameOf = useColumnName(by);
 	// what others change meanwhile waits until the card lies
@@ -99,7 +102,11 @@ export function TaskBoard({ board: newest, by, onPut }: TaskBoardProps) {
 							)}
 						</Droppable>
 						{total > tasks.length ? (
-							<Link to="/tasks" search={{ where: [[by, "in", [value]]] }} className={classes.more}>
+							<Link
+								to="/tasks"
+								search={{ search: narrowed.search, where: [...(narrowed.where ?? []), [by, "in", [value]]] }}
+								className={classes.more}
+							>
 								{t("tasks.board_more", { count: total - tasks.length })}
 							</Link>
 						) : null}

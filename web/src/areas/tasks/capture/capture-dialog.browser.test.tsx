@@ -11,10 +11,14 @@ import { CaptureDialog } from "./capture-dialog.tsx";
 const sent: unknown[] = [];
 let closed = 0;
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
+	const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), location.href);
 	if (pathname.endsWith("/people")) return Response.json({ people: [{ id: 5, name: "Priya Nair" }] });
 	if (pathname.endsWith("/tags")) return Response.json({ tags: [{ tag: "print", tasks: 3 }] });
-	if (pathname === "/api/projects") return Response.json({ projects: [{ id: 7, key: "RP", name: "Reports" }], meta: { total: 1 } });
+	if (pathname === "/api/projects") {
+		// one of last year has the same name
+		const over = searchParams.get("where") === '[["stage","not_in",["done"]]]' ? [] : [{ id: 6, key: "RO", name: "Reports" }];
+		return Response.json({ projects: [...over, { id: 7, key: "RP", name: "Reports" }], meta: { total: 1 } });
+	}
 	const body = JSON.parse(String(init?.body));
 	sent.push(body);
 	return Response.json(aTask({ id: 40, code: "RP-9", title: body.title }), { status: 201, headers: { "x-request-id": "batch-1" } });

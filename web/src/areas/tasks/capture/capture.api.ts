@@ -11,7 +11,9 @@ import type { CaptureKnown } from "./capture-input.ts";
 const MOST_PROJECTS = 100;
 const captureProjectsQuery = queryOptions({
 	queryKey: ["projects", "capture"],
-	queryFn: async ({ signal }) => (await api.projects.list({ query: { limit: MOST_PROJECTS } }, { signal })).projects,
+	// what is over gets no new tasks, and takes no name away from what goes on
+	queryFn: async ({ signal }) =>
+		(await api.projects.list({ query: { limit: MOST_PROJECTS, where: [["stage", "not_in", ["done"]]] } }, { signal })).projects,
 	meta: { live: ["projects"] },
 });
 export const captureTagsQuery = queryOptions({
