@@ -406,7 +406,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		status: { en: "Status", de: "Stand", fr: "État", pt: "Estado" },
 		"status.todo": { en: "To do", de: "Zu tun", fr: "À faire", pt: "Por fazer" },
 		"status.doing": { en: "In progress", de: "In Arbeit", fr: "En cours", pt: "Em execução" },
-		"status.review": { en: "Review", de: "Prüfung", fr: "Relecture", pt: "Revisão" },
+		"status.review": { en: "Review", de: "Durchsicht", fr: "Relecture", pt: "Revisão" },
 		"status.done": { en: "Done", de: "Erledigt", fr: "Terminé", pt: "Concluído" },
 		priority: { en: "Priority", de: "Dringlichkeit", fr: "Priorité", pt: "Prioridade" },
 		"priority.1": { en: "Urgent", de: "Dringend", fr: "Urgente", pt: "Urgente" },

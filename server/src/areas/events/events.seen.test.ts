@@ -1,5 +1,6 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asRole } from "../../testing/casts/as-role.ts";
 import {
 	add,
 	castEvents,
@@ -103,11 +104,7 @@ describe("who sees what", () => {
 	});
 	test("with ViewOwn and every other action one's own alone", async () => {
 		const ids = await all();
-		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'staff'", [
-			t.north.customer_id,
-			JSON.stringify(granting({ Calendar: ["ViewOwn", "Create", "Edit", "Delete"] })),
-		]);
-		const staff = await t.as(t.north, "staff");
+		const staff = await asRole(t, t.north, "staff", granting({ Calendar: ["ViewOwn", "Create", "Edit", "Delete"] }));
 		expect(await list(staff)).toEqual([]);
 		const own = await made(staff, { ...HOUR, title: "Own" });
 		expect(await list(staff)).toMatchObject([{ id: own, may_edit: true }]);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isChunkFailure } from "../../kit/chunks/chunk-failure.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { logWarning } from "../../kit/log/log.ts";
-import { PlainButton } from "../../ui/plain-button.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 /** Shown in place of a page that broke. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { PlainButton } from "../../ui/plain-button.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { useEnter } from "../session/session.public-ui.ts";
 import classes from "./passkey-button.module.css";
 import { showPasskey } from "./passkey-ceremony.ts";

@@ -1,3 +1,3 @@
 export { ColleagueName, ColleagueNames, useColleagueName } from "./project-colleagues.tsx";
 export { ColleagueInput, ColleaguesInput } from "./project-inputs.tsx";
-export { type Colleague, colleaguesQuery } from "./projects.api.ts";
+export { colleaguesQuery } from "./projects.api.ts";

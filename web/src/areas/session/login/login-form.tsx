@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { ApiError } from "../../../kit/api/api-error.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { PlainButton } from "../../../ui/plain-button.tsx";
-import { PlainField, PlainPassword } from "../../../ui/plain-field.tsx";
+import { PlainButton } from "../../../ui/plain/plain-button.tsx";
+import { PlainField, PlainPassword } from "../../../ui/plain/plain-field.tsx";
 import classes from "./login-page.module.css";
 
 interface LoginFormProps {
