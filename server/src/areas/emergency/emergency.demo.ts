@@ -21,9 +21,10 @@ const MINUTES = 11;
 export async function fillDemoEmergency(client: pg.ClientBase, { language, users }: DemoFilling): Promise<void> {
 	const words = WORDS[language];
 	const { rows } = await client.query<{ at: Date }>(
+		// the last such day once, not for each lesson
 		`select s.starts_at + interval '17 minutes' as at from sessions s where s.customer_id = current_setting('app.customer_id')::bigint and s.kind = 'lesson' and s.state = 'planned'
-			and s.day <= (select max(b.day) from sessions b where b.customer_id = s.customer_id and b.kind = 'lesson' and b.state = 'planned' and b.day < customer_today() - 2)
-		order by s.day desc, s.starts_at offset 1 limit 1`,
+			and s.day = (select max(b.day) from sessions b where b.customer_id = current_setting('app.customer_id')::bigint and b.kind = 'lesson' and b.state = 'planned' and b.day < (select customer_today()) - 2)
+		order by s.starts_at offset 1 limit 1`,
 	);
 	const at = rows[0]?.at.toISOString();
 	// a year that has only begun
