@@ -11,6 +11,8 @@ const OTHERS: Record<string, string> = {
 	"sessions.origin_id": "schedules",
 	"sessions.day_off_id": "calendar_days",
 };
+/** Ids that stand a second time beside them, under a foreign key; the kind beside them is of another id. */
+const HELD = new Set(["record_people.person_id"]);
 
 /** Columns in which an id of another customer's row stands, by the catalog: where no foreign key holds it, and inside of lists and jsonb. */
 export async function strangersIn(db: Pick<pg.ClientBase, "query">): Promise<string[]> {
@@ -36,6 +38,7 @@ export async function strangersIn(db: Pick<pg.ClientBase, "query">): Promise<str
 	};
 	for (const { table, name, list, beside } of columns) {
 		const of = `${table}.${name}`;
+		if (HELD.has(of)) continue;
 		const named = OTHERS[of] ?? tableOf(name.replace(/_ids?$/, ""));
 		const id = list ? `any(r.${name})` : `r.${name}`;
 		const kind = KINDS.find((one) => beside.includes(one));
