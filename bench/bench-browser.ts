@@ -6,7 +6,7 @@ import { median, percentile, removeFolder, startServer, temporaryFolder } from "
 import { atMost, type Row, say } from "./bench-table.ts";
 import type { World } from "./bench-world.ts";
 
-const LOADS = 7;
+const LOADS = 11;
 const ROUNDS = 6;
 
 // Texts, because they run in the page and this program knows no page.
@@ -39,14 +39,21 @@ export async function benchBrowser({ database }: World): Promise<Row[]> {
 		context.setDefaultTimeout(60_000); // for what hangs; a busy machine is slow
 		await acceptTerms(server.port, await database.tokenOf(database.large));
 		await signIn(context, database.large.email);
-		const loads: number[] = [];
+		const loads: { load: number; loop: number }[] = [];
 		for (let i = 0; i < LOADS; i++) loads.push(await costOfLoading(context));
+		const fastest = Math.min(...loads.map(({ loop }) => loop));
 		const { seen, shown } = await interactions(context);
 		say(
-			`  loading ${loads.map((ms) => ms.toFixed(0)).join(", ")} ms; ${seen.length} interactions; new rows shown after p50 ${percentile(shown, 0.5).toFixed(0)} ms, p95 ${percentile(shown, 0.95).toFixed(0)} ms`,
+			`  loading ${loads.map(({ load, loop }) => `${load.toFixed(0)} (loop ${loop.toFixed(0)})`).join(", ")} ms; ${seen.length} interactions; new rows shown after p50 ${percentile(shown, 0.5).toFixed(0)} ms, p95 ${percentile(shown, 0.95).toFixed(0)} ms`,
 		);
 		return [
-			atMost("main-thread time to load the list page", median(loads), 400, " ms"),
+			atMost(
+				"main-thread time to load the list page, as fast as a loop ran at best",
+				median(loads.map(({ load, loop }) => (load * fastest) / loop)),
+				400,
+				" ms",
+				` (as it came ${median(loads.map(({ load }) => load)).toFixed(0)} ms)`,
+			),
 			atMost(
 				`interaction to paint, ${database.large.students} rows behind, p95`,
 				percentile(seen, 0.95),
@@ -82,16 +89,24 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
 	await page.close();
 }
 
-async function costOfLoading(context: BrowserContext): Promise<number> {
+/** A bare loop: how fast the machine is at this moment. */
+const LOOP =
+	"(() => { let sum = 0; const begun = performance.now(); for (let i = 0; i < 1e8; i++) sum += i % 7; return sum ? performance.now() - begun : 0; })()";
+
+/** Processor time of a load, and what the loop took before and after it, ms. */
+async function costOfLoading(context: BrowserContext): Promise<{ load: number; loop: number }> {
 	const page = await context.newPage();
+	await page.evaluate(LOOP); // compiled
+	const before = await page.evaluate<number>(LOOP);
 	const tools = await context.newCDPSession(page);
 	await tools.send("Performance.enable", { timeDomain: "threadTicks" }); // processor time: what others do meanwhile is not ours
 	await page.goto("/students?limit=20");
 	await settled(page);
 	await page.waitForTimeout(500); // what follows the first rows belongs to it
 	const { metrics } = await tools.send("Performance.getMetrics");
+	const after = await page.evaluate<number>(LOOP);
 	await page.close();
-	return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+	return { load: (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000, loop: (before + after) / 2 };
 }
 
 async function interactions(context: BrowserContext): Promise<{ seen: number[]; shown: number[] }> {

@@ -18,6 +18,8 @@ const TEXT = {
 	short: "",
 	choices: [],
 };
+/** Between two looks at how long others wait, so that all of the sending is looked at and not its first seconds, ms. */
+const LOOK_EVERY = 2_000;
 /** Lanes that others wait in, each asked for something that is done at once. */
 const OTHERS = [
 	["send_messages_urgent", { input: { message_id: 0 } }],
@@ -100,13 +102,13 @@ async function sendAll(
 		fingerprint = look.answer.fingerprint;
 	}
 	say(`  looked at ${families} in ${looks.map((ms) => (ms / 1000).toFixed(1)).join(", ")} s`);
-	const idle = await waits(owner, school, 15, () => false);
+	const idle = await waits(owner, school, 15, () => false, LOOK_EVERY);
 	const { ms: sent } = await call(`/messages/${id}/send`, { version, fingerprint, again: true, when: "now" });
 	const copied = await copyBeside(owner, school, id);
 	say(`  ${families} written in ${(sent / 1000).toFixed(1)} s, by COPY in ${(copied / 1000).toFixed(1)} s`);
 	await until(async () => (await told(sink)).taken > 0);
 	const alarm = await raiseBeside(call, sink, alarmed);
-	const busy = await waits(owner, school, 15, async () => (await told(sink)).taken >= families);
+	const busy = await waits(owner, school, 40, async () => (await told(sink)).taken >= families, LOOK_EVERY);
 	await until(async () => (await told(sink)).taken >= families);
 	const ours = await told(sink);
 	const bare = await bareMails(sink, families);
@@ -167,9 +169,10 @@ async function waits(
 	{ customer_id, user_id }: FamiliesSchool,
 	turns: number,
 	over: () => boolean | Promise<boolean>,
+	pause: number,
 ): Promise<number[]> {
 	const times: number[] = [];
-	for (let turn = 0; turn < turns && !(await over()); turn++)
+	for (let turn = 0; turn < turns && !(await over()); turn++, await wait(pause))
 		for (const [task, more] of OTHERS) {
 			const begun = performance.now();
 			const { rows } = await owner.query<{ id: string }>("select id from graphile_worker.add_job($1, $2)", [
