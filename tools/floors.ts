@@ -17,7 +17,7 @@ export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[
 		["users"],
 		["students", "staff", "rooms", "courses", "plans", "settings", "roles", "profile", "factors", "pairing"],
 		["classes", "timetable", "cover", "clients", "enrolments", "houses", "projects", "badges", "sso", "console", "sms"],
-		["attendance", "feeds", "drafts"],
+		["attendance", "feeds", "drafts", "tasks"],
 		["absences"],
 	],
 };

@@ -42,6 +42,7 @@ import { timetable } from "./areas/timetable/timetable.contract.ts";
 import { todo } from "./areas/todo/todo.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 import { views } from "./areas/views/views.contract.ts";
+import { work, work_log } from "./areas/work/work.contract.ts";
 
 /** The whole API, area by area. */
 export const contract = {
@@ -94,5 +95,7 @@ export const contract = {
 	todo,
 	users,
 	views,
+	work,
+	work_log,
 };
 export type Contract = typeof contract;

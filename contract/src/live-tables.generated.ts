@@ -36,6 +36,7 @@ export type LiveTable =
 	| "events"
 	| "file_versions"
 	| "files"
+	| "handovers"
 	| "house_points"
 	| "houses"
 	| "memberships"
@@ -84,7 +85,10 @@ export type LiveTable =
 	| "task_checks"
 	| "tasks"
 	| "terms"
+	| "timers"
 	| "timetables"
 	| "todo_lists"
 	| "todo_tags"
-	| "todos";
+	| "todos"
+	| "work_log"
+	| "work_settings";

@@ -14,6 +14,7 @@ export const RECORD_NAMES = [
 	"clients",
 	"contacts",
 	"tasks",
+	"work_log",
 	"projects",
 	"houses",
 	"house_points",

@@ -8,6 +8,7 @@ import { ROOM } from "./areas/rooms/rooms.rules.ts";
 import { CONTRACT, QUALIFICATION, STAFF } from "./areas/staff/staff.rules.ts";
 import { STUDENT, STUDENT_DOCUMENT } from "./areas/students/students.rules.ts";
 import { TASK } from "./areas/tasks/tasks.rules.ts";
+import { WORK_LOG } from "./areas/work/work.rules.ts";
 import type { RecordSpec } from "./kit/record.ts";
 import type { RecordName } from "./record-names.generated.ts";
 
@@ -25,6 +26,7 @@ export const RECORDS = {
 	clients: CLIENT,
 	contacts: CONTACT,
 	tasks: TASK,
+	work_log: WORK_LOG,
 	projects: PROJECT,
 	houses: HOUSE,
 	house_points: HOUSE_POINT,

@@ -1584,4 +1584,52 @@ export const SENTENCES = {
 		fr: "Utilise seulement des lettres, des espaces et des traits d’union.",
 		pt: "Use apenas letras, espaços e hífenes.",
 	},
+	task_done: {
+		en: "The task is done or archived: nobody works on it any more.",
+		de: "Die Aufgabe ist erledigt oder archiviert: Niemand arbeitet mehr daran.",
+		fr: "La tâche est terminée ou archivée : personne n’y travaille plus.",
+		pt: "A tarefa está concluída ou arquivada: já ninguém trabalha nela.",
+	},
+	timer_forgotten: {
+		en: "Your timer has run for more than 16 hours. Say first when you stopped.",
+		de: "Deine Uhr läuft seit mehr als 16 h. Sag zuerst, wann du aufgehört hast.",
+		fr: "Ton minuteur tourne depuis plus de 16 heures. Dis d’abord quand tu t’es arrêté.",
+		pt: "O seu cronómetro corre há mais de 16 horas. Diga primeiro quando parou.",
+	},
+	handover_waiting: {
+		en: "It is handed over already and waits for an answer.",
+		de: "Sie ist schon übergeben und wartet auf Antwort.",
+		fr: "Elle est déjà transmise et attend une réponse.",
+		pt: "Já foi passada e espera por resposta.",
+	},
+	handover_over: {
+		en: "It was answered already, taken back, or has gone back.",
+		de: "Sie wurde schon beantwortet, zurückgenommen oder ist zurückgegangen.",
+		fr: "Elle a déjà reçu une réponse, a été retirée ou est revenue.",
+		pt: "Já foi respondida, retirada ou voltou.",
+	},
+	work_ahead: {
+		en: "Nobody has worked then yet: it ends in the future.",
+		de: "Da hat noch niemand gearbeitet: Es endet in der Zukunft.",
+		fr: "Personne n’a encore travaillé à ce moment-là : la fin est dans le futur.",
+		pt: "Ainda ninguém trabalhou nessa altura: acaba no futuro.",
+	},
+	work_length: {
+		en: "At most 16 hours. Does it end before it starts?",
+		de: "Höchstens 16 h. Endet es, bevor es beginnt?",
+		fr: "16 heures au plus. La fin précède-t-elle le début ?",
+		pt: "No máximo 16 horas. Acaba antes de começar?",
+	},
+	work_overlaps: {
+		en: "Something else is written down for that time, or the timer runs: nobody works on two things at once.",
+		de: "Für diese Zeit steht schon etwas da, oder die Uhr läuft: Niemand arbeitet an zwei Dingen zugleich.",
+		fr: "Quelque chose est déjà noté pour ce moment, ou le minuteur tourne : personne ne travaille sur deux choses à la fois.",
+		pt: "Já há algo registado para essa hora, ou o cronómetro corre: ninguém trabalha em duas coisas ao mesmo tempo.",
+	},
+	work_stop: {
+		en: "A time between the start of the timer and now.",
+		de: "Eine Zeit zwischen dem Start der Uhr und jetzt.",
+		fr: "Un moment entre le départ du minuteur et maintenant.",
+		pt: "Uma hora entre o início do cronómetro e agora.",
+	},
 } as const satisfies Record<string, Words>;

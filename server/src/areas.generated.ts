@@ -42,6 +42,7 @@ import { timetableArea } from "./areas/timetable/timetable.area.ts";
 import { todoArea } from "./areas/todo/todo.area.ts";
 import { usersArea } from "./areas/users/users.area.ts";
 import { viewsArea } from "./areas/views/views.area.ts";
+import { workArea } from "./areas/work/work.area.ts";
 import type { ServerArea } from "./server-area.ts";
 
 /** All areas of the server, in the order of the menu. */
@@ -89,4 +90,5 @@ export const areas: Record<string, ServerArea> = {
 	summaries: summariesArea,
 	todo: todoArea,
 	views: viewsArea,
+	work: workArea,
 };

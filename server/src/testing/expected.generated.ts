@@ -42,6 +42,7 @@ import { TIMETABLE_EXPECTED } from "../areas/timetable/timetable.expected.ts";
 import { TODO_EXPECTED } from "../areas/todo/todo.expected.ts";
 import { usersExpected } from "../areas/users/users.expected.ts";
 import { VIEWS_EXPECTED } from "../areas/views/views.expected.ts";
+import { WORK_EXPECTED } from "../areas/work/work.expected.ts";
 import type { Answers } from "./permission-words.ts";
 import type { CallName } from "./sampling.ts";
 
@@ -90,4 +91,5 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...TODO_EXPECTED,
 	...usersExpected,
 	...VIEWS_EXPECTED,
+	...WORK_EXPECTED,
 };

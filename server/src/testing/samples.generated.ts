@@ -45,6 +45,7 @@ import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
 import { todoSamples } from "../areas/todo/todo.samples.ts";
 import { usersSamples } from "../areas/users/users.samples.ts";
 import { viewsSamples } from "../areas/views/views.samples.ts";
+import { workLogSamples, workSamples } from "../areas/work/work.samples.ts";
 import type { Samples } from "./sampling.ts";
 
 /** A right input for every call. A call without one does not compile, so that no matrix leaves it out. */
@@ -98,4 +99,6 @@ export const samples: Samples = {
 	todo: todoSamples,
 	users: usersSamples,
 	views: viewsSamples,
+	work: workSamples,
+	work_log: workLogSamples,
 };

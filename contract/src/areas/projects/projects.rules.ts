@@ -11,7 +11,7 @@ export const PROJECT = record({
 	sort: "name",
 	sorts: ["name"],
 	keys: ["key"],
-	live: ["tasks"],
+	live: ["tasks", "work_log"],
 	fields: {
 		/** Stands before the numbers of its tasks, NG-12, in letters and on paper too: it never changes. */
 		key: { kind: "line", max: 6, required: true, single: true, fixed: true, column: "shown" },
@@ -24,9 +24,12 @@ export const PROJECT = record({
 		client_id: { kind: "record", record: "clients", column: "offered" },
 		starts: { kind: "day", column: "offered", sortable: true },
 		ends: { kind: "day", column: "shown", sortable: true },
+		budget_hours: { kind: "number", range: [1, 99_999], rule: "whole", column: "offered" },
 		about: { kind: "rich", column: "offered", single: true },
 		task_count: { kind: "number", computed: true, required: true, column: "shown" },
 		done_count: { kind: "number", computed: true, required: true, column: "offered" },
+		/** Worked on its tasks, to a tenth of an hour. */
+		worked_hours: { kind: "number", computed: true, required: true, column: "offered" },
 	},
 	inOrder: [["starts", "ends"]],
 });

@@ -31,6 +31,10 @@ export const TASK = record({
 	sorts: ["agenda"],
 	keys: ["external_id"],
 	live: ["task_checks", "task_blocks"],
+	joined: {
+		/** Minutes that were worked on it. */
+		worked: { kind: "number", column: "offered", needs: "Tasks.View", live: ["work_log"] },
+	},
 	fields: {
 		/** NG-12; of no project T-12. */
 		code: { kind: "line", computed: true, required: true, column: "shown" },

@@ -10,10 +10,10 @@ export async function makeProjects(
 	made_by: number | null = null,
 ): Promise<number[]> {
 	const ids: number[] = [];
-	for (const { key, name, stage = "active", lead_id, members, viewers, client_id, starts, ends, about } of projects) {
+	for (const { key, name, stage = "active", lead_id, members, viewers, client_id, starts, ends, about, budget_hours } of projects) {
 		const { rows } = await client.query<{ id: string }>(
-			`insert into projects (key, name, stage, lead_id, members, viewers, client_id, starts, ends, about, created_by)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+			`insert into projects (key, name, stage, lead_id, members, viewers, client_id, starts, ends, about, created_by, budget_hours)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
 			[
 				key,
 				name,
@@ -26,6 +26,7 @@ export async function makeProjects(
 				ends ?? null,
 				about ?? null,
 				made_by,
+				budget_hours ?? null,
 			],
 		);
 		ids.push(Number(rows[0]?.id));

@@ -11,6 +11,7 @@ interface DemoProject {
 	/** Days from today. */
 	from: number;
 	to: number;
+	budget: number;
 	about: Said;
 }
 const PROJECTS: readonly DemoProject[] = [
@@ -21,6 +22,7 @@ const PROJECTS: readonly DemoProject[] = [
 		lead: "admin",
 		from: -30,
 		to: 16,
+		budget: 60,
 		about: [
 			"<p>Families of next year see the school. <strong>Who guides whom</strong> is settled a week before.</p>",
 			"<p>Die Familien des nächsten Jahres sehen die Schule. <strong>Wer wen führt</strong>, steht eine Woche vorher fest.</p>",
@@ -33,6 +35,7 @@ const PROJECTS: readonly DemoProject[] = [
 		lead: "office",
 		from: -14,
 		to: 24,
+		budget: 80,
 		about: ["<p>Texts, signatures, print, hand out.</p>", "<p>Texte, Unterschriften, Druck, Ausgabe.</p>"],
 	},
 	{
@@ -42,6 +45,7 @@ const PROJECTS: readonly DemoProject[] = [
 		lead: "teacher",
 		from: -10,
 		to: 12,
+		budget: 12,
 		about: ["<p>4A, with lunch, back by three.</p>", "<p>Mit Mittagessen, um drei zurück.</p>"],
 	},
 	{
@@ -51,6 +55,7 @@ const PROJECTS: readonly DemoProject[] = [
 		lead: "office",
 		from: -60,
 		to: -8,
+		budget: 20,
 		about: ["<p>Chosen, ordered, covered.</p>", "<p>Ausgesucht, bestellt, eingebunden.</p>"],
 	},
 ];
@@ -63,7 +68,7 @@ export async function fillProjects(client: pg.ClientBase, { language, users }: D
 	const staff = [users.admin, users.office, users.teacher];
 	await makeProjects(
 		client,
-		PROJECTS.map(({ key, name, about, lead, from, to, stage }) => ({
+		PROJECTS.map(({ key, name, about, lead, from, to, stage, budget }) => ({
 			key: said(key),
 			name: said(name),
 			about: said(about),
@@ -72,6 +77,7 @@ export async function fillProjects(client: pg.ClientBase, { language, users }: D
 			members: staff.filter((id) => id !== users[lead]),
 			starts: day(from),
 			ends: day(to),
+			budget_hours: budget,
 		})),
 		users.admin,
 	);

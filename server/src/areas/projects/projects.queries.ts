@@ -9,6 +9,9 @@ import type { RecordTable } from "../../kit/tables/record-table.ts";
 const tasksOf = (condition: string): string =>
 	`(select count(*)::int from tasks t where t.customer_id = projects.customer_id and t.project_id = projects.id and t.archived_at is null${condition})`;
 
+const WORKED = `(select coalesce(round(sum(w.seconds) / 360.0), 0)::float8 / 10 from work_log w
+	where w.customer_id = projects.customer_id and w.project_id = projects.id and w.archived_at is null)`;
+
 const workers = (user_id: number): Sql =>
 	sql`projects.created_by = ${user_id} or projects.lead_id = ${user_id} or ${user_id} = any(projects.members)`;
 
@@ -16,7 +19,7 @@ export const PROJECTS: RecordTable<typeof PROJECT> = {
 	spec: PROJECT,
 	title: "name",
 	about: "key",
-	columns: { task_count: tasksOf(""), done_count: tasksOf(" and t.status = 'done'") },
+	columns: { task_count: tasksOf(""), done_count: tasksOf(" and t.status = 'done'"), worked_hours: WORKED },
 	own: (user_id) => sql`(${workers(user_id)} or ${user_id} = any(projects.viewers))`,
 	rules: {
 		projects_key_letters: { field: "key", message: "project_key" },

@@ -29,6 +29,7 @@ export const projectsSamples: AreaSamples<"projects"> = {
 			stage: "planned",
 			starts: "2026-11-01",
 			ends: "2026-12-05",
+			budget_hours: 60,
 			about: "<p>Guides, signs, <strong>cake</strong></p>",
 		}),
 		change: { stage: "paused" },

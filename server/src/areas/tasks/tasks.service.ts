@@ -1,7 +1,7 @@
 import type { TaskBlock, TaskLink, TaskParts } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
-import { TASK_BLOCKS_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { TASK_BLOCKS_MAX, type Task, type TaskStatus } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { allOf, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { changeRecord, findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -39,6 +39,34 @@ export async function completeTask(db: CustomerDb, id: number, done: boolean, ow
 		where ${condition} returning ${verbatim(recordColumns(TASKS).join(", "))}`,
 	);
 	return row ?? demandTask(db, id, own, "work");
+}
+
+/** Somebody begins to work on it. It is held until the transaction ends; tasks are held before people, so that nobody waits in a circle. */
+export async function beginTask(db: CustomerDb, id: number, own: number | null): Promise<void> {
+	const { status } = await holdOpen(db, allOf([sql`id = ${id}`, ...visibleFilters(TASKS_WORKED_ON, own)]));
+	if (status === "todo") await ask(db, sql`update tasks set status = 'doing', version = version + 1, updated_at = now() where id = ${id}`);
+}
+
+/** A colleague takes it over, whatever they see otherwise: who led it helps from now on, and who helped is helped. */
+export async function takeOverTask(db: CustomerDb, id: number, from: number | null, to: number): Promise<void> {
+	await holdOpen(db, sql`id = ${id}`);
+	const [$from, $to] = [param(from), param(to)];
+	const leads = sql`(case when lead_id is null or lead_id = ${$from}::bigint then ${$to}::bigint else lead_id end)`;
+	await ask(
+		db,
+		sql`update tasks set lead_id = ${leads}, version = version + 1, updated_at = now(), status = case when status = 'todo' then 'doing' else status end,
+			helpers = nullif(array(select distinct h from unnest(coalesce(helpers, '{}') || array[${$from}::bigint, ${$to}::bigint]) h where h is not null and h <> ${leads} order by h), '{}')
+		where id = ${id}`,
+	);
+}
+async function holdOpen(db: CustomerDb, which: Sql): Promise<{ status: TaskStatus }> {
+	const [row] = await ask<{ status: TaskStatus; archived_at: string | null }>(
+		db,
+		sql`select status, archived_at from tasks where ${which} for no key update`,
+	);
+	const task = found(row);
+	if (task.status === "done" || task.archived_at !== null) throw new Refusal("task_done");
+	return task;
 }
 
 export const assignTask = (

@@ -25,6 +25,8 @@ export const usersArea: ServerArea = {
 				"announced_by",
 				"assigned_by",
 				"booked_by",
+				"from_id",
+				"to_id",
 				"decided_by",
 				"invited_by",
 				"made_by",

@@ -612,6 +612,21 @@ export interface DB {
 		updated_at: Generated<string>;
 		deleted_at: string | null;
 	};
+	handovers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		task_id: number;
+		from_id: number | null;
+		to_id: number;
+		note: string | null;
+		state: Generated<string>;
+		answer: string | null;
+		began_at: string;
+		seconds: Generated<number>;
+		goes_back_at: string;
+		answered_at: string | null;
+		created_at: Generated<string>;
+	};
 	house_points: {
 		student_id: number;
 		house_id: number;
@@ -959,6 +974,7 @@ export interface DB {
 		archived_at: string | null;
 		members: ColumnType<string[], number[], number[]> | null;
 		viewers: ColumnType<string[], number[], number[]> | null;
+		budget_hours: number | null;
 	};
 	record_parts: {
 		customer_id: Generated<number>;
@@ -1562,6 +1578,16 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	timers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		task_id: number;
+		started_at: string;
+		sure_at: string;
+		asked_at: string | null;
+		handover_id: number | null;
+	};
 	timetables: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -1620,6 +1646,35 @@ export interface DB {
 		undone: Json | null;
 		refusal: Json | null;
 		created_at: Generated<string>;
+	};
+	work_log: {
+		day: string;
+		starts: string;
+		ends: string;
+		task_id: number | null;
+		project_id: number | null;
+		user_id: number | null;
+		note: string | null;
+		is_timed: Generated<boolean>;
+		starts_at: string;
+		ends_at: string;
+		seconds: GeneratedAlways<number>;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
+	work_settings: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		ask_after_minutes: Generated<number>;
+		hand_over_minutes: Generated<number>;
+		version: Generated<number>;
+		updated_at: Generated<string>;
 	};
 	"platform.attempts": {
 		id: GeneratedAlways<number>;

@@ -952,4 +952,58 @@ export const MAIL_WORDS = {
 		fr: "Connexion sur un nouvel appareil",
 		pt: "Início de sessão num novo dispositivo",
 	},
+	"work.notice.handover_asked": {
+		en: "hands “{task}” over to you; without an answer it goes back at {time}",
+		de: "übergibt dir „{task}“; ohne Antwort geht es um {time} zurück",
+		fr: "te transmet « {task} » ; sans réponse, elle revient à {time}",
+		pt: "passa-lhe “{task}”; sem resposta, volta às {time}",
+	},
+	"work.notice.handover_see": {
+		en: "Take over or say that you cannot",
+		de: "Übernehmen oder absagen",
+		fr: "Reprendre ou refuser",
+		pt: "Aceitar ou recusar",
+	},
+	"work.notice.handover_accepted": {
+		en: "{name} has taken “{task}” over",
+		de: "{name} hat „{task}“ übernommen",
+		fr: "{name} a repris « {task} »",
+		pt: "{name} ficou com “{task}”",
+	},
+	"work.notice.handover_declined": {
+		en: "{name} cannot take “{task}” over: it is yours",
+		de: "{name} kann „{task}“ nicht übernehmen: Sie bleibt bei dir",
+		fr: "{name} ne peut pas reprendre « {task} » : elle reste à toi",
+		pt: "{name} não pode ficar com “{task}”: continua sua",
+	},
+	"work.notice.handover_declined_why": {
+		en: "{name} cannot take “{task}” over: {answer}",
+		de: "{name} kann „{task}“ nicht übernehmen: {answer}",
+		fr: "{name} ne peut pas reprendre « {task} » : {answer}",
+		pt: "{name} não pode ficar com “{task}”: {answer}",
+	},
+	"work.notice.handover_returned": {
+		en: "{name} has not answered: “{task}” is yours",
+		de: "{name} hat nicht geantwortet: „{task}“ bleibt bei dir",
+		fr: "{name} n’a pas répondu : « {task} » reste à toi",
+		pt: "{name} não respondeu: “{task}” continua sua",
+	},
+	"work.notice.forgotten": {
+		en: "Are you still working on “{task}”? Your timer has run since {time}",
+		de: "Arbeitest du noch an „{task}“? Deine Uhr läuft seit {time}",
+		fr: "Tu travailles encore sur « {task} » ? Ton minuteur tourne depuis {time}",
+		pt: "Ainda trabalha em “{task}”? O seu cronómetro corre desde as {time}",
+	},
+	"work.notice.forgotten_before": {
+		en: "Are you still working on “{task}”? Your timer has run since {since}",
+		de: "Arbeitest du noch an „{task}“? Deine Uhr läuft seit {since}",
+		fr: "Tu travailles encore sur « {task} » ? Ton minuteur tourne depuis {since}",
+		pt: "Ainda trabalha em “{task}”? O seu cronómetro corre desde {since}",
+	},
+	"work.notice.forgotten_say": {
+		en: "Say whether you still work",
+		de: "Sagen, ob du noch arbeitest",
+		fr: "Dire si tu travailles encore",
+		pt: "Dizer se ainda trabalha",
+	},
 } as const satisfies Record<string, Words>;

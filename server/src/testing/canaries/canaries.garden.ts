@@ -22,7 +22,7 @@ export const OFFICE: Readers = ["admin", "editor", "office"];
 export const NOBODY: Readers = [];
 /** What an operator who helps sees nothing of, nor of the files beside it. */
 const NOT_FOR_HELPERS: readonly string[] = [
-	...["student_documents", "student_health", "staff_contracts", "messages", "message_recipients"],
+	...["student_documents", "student_health", "staff_contracts", "messages", "message_recipients", "work_log"],
 	...["emergency_people", "emergency_answers", "emergency_told"],
 ];
 

@@ -8,7 +8,7 @@ import type { CallName } from "../sampling.ts";
 export type Helper = "helper" | "looking_helper";
 export const HELPERS: Helper[] = ["helper", "looking_helper"];
 
-const callsOf = (area: "student_documents" | "staff_contracts"): CallName[] =>
+const callsOf = (area: "student_documents" | "staff_contracts" | "work_log"): CallName[] =>
 	Object.keys(contract[area])
 		.filter((name) => name !== "export")
 		.map((name) => `${area}.${name as keyof (typeof contract)[typeof area]}` as const);
@@ -73,6 +73,20 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"todo.tag_add",
 	"todo.tag_change",
 	"todo.tag_remove",
+	// who works on what, and for how long, is the school's own
+	"work.mine",
+	"work.start",
+	"work.stop",
+	"work.keep",
+	"work.discard",
+	"work.hand_over",
+	"work.accept",
+	"work.decline",
+	"work.withdraw",
+	"work.live",
+	"work.hours",
+	"work.of_task",
+	...callsOf("work_log"),
 	// what stands in the calendar is by somebody of the school
 	"events.classes",
 	"events.add",

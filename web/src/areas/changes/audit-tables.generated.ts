@@ -31,6 +31,7 @@ export const TABLES: readonly string[] = [
 	"data_exports",
 	"emergency_alarms",
 	"emergency_settings",
+	"handovers",
 	"house_points",
 	"houses",
 	"memberships",
@@ -66,5 +67,8 @@ export const TABLES: readonly string[] = [
 	"task_checks",
 	"tasks",
 	"terms",
+	"timers",
 	"timetables",
+	"work_log",
+	"work_settings",
 ];

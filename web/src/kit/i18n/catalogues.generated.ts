@@ -66,6 +66,8 @@ import type timetable from "../../../../locales/en/timetable.json";
 import type todo from "../../../../locales/en/todo.json";
 import type users from "../../../../locales/en/users.json";
 import type words from "../../../../locales/en/words.json";
+import type work from "../../../../locales/en/work.json";
+import type work_log from "../../../../locales/en/work_log.json";
 
 /** The screens' part of the files in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
@@ -135,6 +137,8 @@ interface Catalogues {
 	todo: (typeof todo)["screen"];
 	users: (typeof users)["screen"];
 	words: (typeof words)["screen"];
+	work: (typeof work)["screen"];
+	work_log: (typeof work_log)["screen"];
 }
 export type CatalogueName = keyof Catalogues;
 type KeysOf<Name extends CatalogueName> = Name extends CatalogueName ? keyof Catalogues[Name] & string : never;
