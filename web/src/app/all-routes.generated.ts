@@ -38,6 +38,7 @@ import { tasksRoutes } from "../areas/tasks/tasks.route.tsx";
 import { timetableRoutes } from "../areas/timetable/timetable.route.tsx";
 import { todoRoutes } from "../areas/todo/todo.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
+import { workRoutes, workSettingsRoutes } from "../areas/work/work.route.tsx";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { homeRoutes } from "./home.route.tsx";
 import { publicRoutes } from "./public-routes.tsx";
@@ -93,5 +94,7 @@ export const allRoutes = () =>
 			...timetableRoutes(layoutRoute),
 			...todoRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),
+			...workRoutes(layoutRoute),
+			...workSettingsRoutes(layoutRoute),
 		]),
 	]);

@@ -164,6 +164,9 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		parts: [
 			{ path: "/tasks", label: "page.task_list", permission: "Tasks.View" },
 			{ path: "/tasks/board", label: "page.task_board", permission: "Tasks.View" },
+			{ path: "/tasks/live", label: "page.live_tasks", permission: "Tasks.View" },
+			{ path: "/work-log", label: "page.work_log", permission: "Tasks.View" },
+			{ path: "/tasks/hours", label: "page.work_hours", permission: "Tasks.View" },
 		],
 	},
 	{ path: "/projects", group: "office", icon: IconTimeline, label: "page.projects", permission: "Projects.View", hotkey: "q" },
@@ -210,6 +213,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
 			{ path: "/settings/calendar", label: "settings_page.calendar", permission: "Settings.View" },
 			{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View" },
+			{ path: "/settings/work", label: "settings_page.work", permission: "Settings.View" },
 			{ path: "/settings/fields", label: "settings_page.fields", permission: "Settings.View" },
 			{ path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View" },
 			{ path: "/settings/plan", label: "settings_page.plan", permission: "Settings.Billing" },

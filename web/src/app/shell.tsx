@@ -36,6 +36,10 @@ const StarKeys = lazyPart(() => import("./places/star-keys.tsx"));
 const TabBar = lazyPart(() => import("./navigation/tab-bar.tsx"));
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
 const CaptureDoor = lazyPart(() => withWords(() => import("../areas/tasks/capture/capture-door.tsx"), "tasks"));
+const TimerBar = lazyPart(async () => {
+	const [part] = await Promise.all([import("../areas/work/timer-bar.tsx"), loadCatalogue("work"), loadCatalogue("projects")]);
+	return part;
+});
 const SafeBar = lazyPart(() => withWords(() => import("../areas/emergency/safe/safe-bar.tsx"), "emergency_safe"));
 const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms/terms-dialog.tsx")));
 const loadPush = () => insist(() => import("../kit/push/push-start.ts"));
@@ -114,6 +118,11 @@ export function Shell() {
 						<Outlet />
 					</InShell>
 				</main>
+				{quiet && !state?.support ? (
+					<Suspense>
+						<TimerBar />
+					</Suspense>
+				) : null}
 				<ShellFooter />
 			</div>
 			<Suspense>{narrow ? <TabBar onMore={drawer.open} /> : null}</Suspense>

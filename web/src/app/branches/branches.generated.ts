@@ -32,7 +32,7 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["signup", "pay"], load: () => import("./signup-branch.generated.ts") },
 	{ segments: ["staff", "staff-qualifications", "staff-contracts"], load: () => import("./staff-branch.generated.ts") },
 	{ segments: ["students", "student-documents"], load: () => import("./students-branch.generated.ts") },
-	{ segments: ["tasks"], load: () => import("./tasks-branch.generated.ts") },
+	{ segments: ["tasks", "work-log"], load: () => import("./tasks-branch.generated.ts") },
 	{ segments: ["timetable"], load: () => import("./timetable-branch.generated.ts") },
 	{ segments: ["todo"], load: () => import("./todo-branch.generated.ts") },
 ];

@@ -13,6 +13,7 @@ import { rolesRoutes } from "../../areas/roles/roles.route.tsx";
 import { settingsRoutes } from "../../areas/settings/settings.route.tsx";
 import { smsRoutes } from "../../areas/sms/sms.route.tsx";
 import { usersRoutes } from "../../areas/users/users.route.tsx";
+import { workSettingsRoutes } from "../../areas/work/work.route.tsx";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
 import type { Branch } from "./branch.ts";
 
@@ -33,6 +34,7 @@ export const branches: readonly Branch[] = [
 			...settingsRoutes(layoutRoute),
 			...smsRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),
+			...workSettingsRoutes(layoutRoute),
 		],
 	],
 ];

@@ -1,5 +1,5 @@
 import type { Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { RecordFiles } from "../../kit/files/record-files.tsx";
@@ -13,6 +13,7 @@ import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
+import { TimerButton, WorkOfTask } from "../work/work.public-ui.ts";
 import { TaskChecklist } from "./task-checklist.tsx";
 import { useTaskComplete } from "./task-deeds.ts";
 import { TaskLinks } from "./task-links.tsx";
@@ -32,7 +33,14 @@ function Shown({ task }: { task: Task }) {
 				area={TASK_AREA}
 				row={task}
 				facts={[task.code, t(`tasks.status.${task.status}`), ...(task.due ? [<TaskDue key="due" task={task} />] : [])]}
-				below={task.archived_at ? null : <CompleteButton task={task} />}
+				below={
+					task.archived_at ? null : (
+						<Group gap="xs" mt={8}>
+							<CompleteButton task={task} />
+							<TimerButton task={task} />
+						</Group>
+					)
+				}
 			/>
 			<TwoColumns>
 				<Stack gap="md">
@@ -47,6 +55,7 @@ function Shown({ task }: { task: Task }) {
 				</Stack>
 				<Stack gap="md">
 					{query.data ? <TaskLinks task={task} parts={query.data} /> : null}
+					<WorkOfTask task={task} />
 					<RecordFiles module="Tasks" record="tasks" recordId={task.id} brief />
 					<RecordHistory area={TASK_AREA} id={task.id} name={task.title} />
 				</Stack>
@@ -65,7 +74,6 @@ function CompleteButton({ task }: { task: Task }) {
 		<Button
 			variant="default"
 			size="xs"
-			mt={8}
 			leftSection={<Sign size={15} aria-hidden="true" />}
 			disabled={complete.pending}
 			onClick={() => void complete.run({ id: task.id, title: task.title, done: !done })}

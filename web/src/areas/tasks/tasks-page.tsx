@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordBrief } from "../../kit/record/brief/record-brief.tsx";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
+import { TimerMenuItem } from "../work/work.public-ui.ts";
 import { TaskDueDay } from "./task-marks.tsx";
 import { TASK_AREA } from "./tasks.record.tsx";
 
@@ -31,5 +32,13 @@ function ViewSwitch() {
 
 /** `/tasks`: what is due next comes first, what is done last. */
 export function TasksPage() {
-	return <RecordListPage area={TASK_AREA} look={LOOK} actions={() => <ViewSwitch />} emptyIcon={<IconLayoutKanban />} />;
+	return (
+		<RecordListPage
+			area={TASK_AREA}
+			look={LOOK}
+			actions={() => <ViewSwitch />}
+			menu={(row) => <TimerMenuItem task={row} />}
+			emptyIcon={<IconLayoutKanban />}
+		/>
+	);
 }

@@ -6,6 +6,7 @@ import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { currentSession } from "../../kit/session/session.ts";
 import { colleaguesQuery } from "../projects/projects.public-ui.ts";
+import { taskWorkQuery } from "../work/work-query.public-ui.ts";
 import { boardAsked, readBoardSearch } from "./board/board-search.ts";
 import { boardQuery, taskPartsQuery } from "./tasks.api.ts";
 import { TASK_AREA } from "./tasks.record.tsx";
@@ -16,8 +17,11 @@ export const tasksRoutes = (parent: AppLayoutRoute) =>
 			list: async () => (await import("./tasks-page.tsx")).TasksPage,
 			page: async () => (await import("./task-page.tsx")).TaskPage,
 			prefetch: (client) => client.prefetchQuery(colleaguesQuery),
-			opens: (client, id) => client.prefetchQuery(taskPartsQuery(id)),
-			words: ["projects"],
+			opens: (client, id) => {
+				void client.prefetchQuery(taskPartsQuery(id));
+				void client.prefetchQuery(taskWorkQuery(id));
+			},
+			words: ["projects", "work"],
 		}),
 		boardRoute(parent),
 	] as const;
@@ -32,7 +36,7 @@ const boardRoute = (parent: AppLayoutRoute) =>
 		loader: async ({ context, deps }) => {
 			void context.queryClient.prefetchQuery(colleaguesQuery);
 			void context.queryClient.prefetchQuery(boardQuery(boardAsked(deps, currentSession()?.user.uid)));
-			await Promise.all((["kit", "tasks", "projects"] as const).map(loadCatalogue));
+			await Promise.all((["kit", "tasks", "projects", "work"] as const).map(loadCatalogue));
 		},
 		component: lazyRouteComponent(
 			inTime(() => import("./board/board-page.tsx")),

@@ -140,6 +140,14 @@ export const SCHOOL_AREA_PAGES = [
 	"/settings/users/invite",
 	"/settings/users/$userId",
 	"/settings/users/$userId/edit",
+	"/work-log",
+	"/work-log/new",
+	"/work-log/$id",
+	"/work-log/$id/edit",
+	"/work-log/import",
+	"/tasks/live",
+	"/tasks/hours",
+	"/settings/work",
 ] as const;
 
 export const CONSOLE_AREA_PAGES = [

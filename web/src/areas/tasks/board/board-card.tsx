@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { useColleagueName } from "../../projects/projects.public-ui.ts";
+import { TimerSign } from "../../work/work.public-ui.ts";
 import { TaskDue, TaskTags } from "../task-marks.tsx";
 import classes from "./board-card.module.css";
 
@@ -42,6 +43,7 @@ export function BoardCard({ task }: { task: TaskRow }) {
 					</span>
 				) : null}
 				<span className={classes.code}>{task.code}</span>
+				<TimerSign task={task} />
 				{lead ? (
 					<span className={classes.lead} title={lead}>
 						<PersonAvatar name={lead} size="sm" />

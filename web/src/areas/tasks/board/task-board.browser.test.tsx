@@ -32,7 +32,7 @@ function Shown({ still = false }: { still?: boolean }) {
 	};
 	return <TaskBoard board={board} by="status" onPut={still ? null : onPut} />;
 }
-const show = (still = false) => renderPage(<Shown still={still} />, ["app", "kit", "shell", "tasks", "projects"]);
+const show = (still = false) => renderPage(<Shown still={still} />, ["app", "kit", "shell", "tasks", "projects", "work"]);
 const card = (title: string) => page.getByRole("article", { name: title });
 const titlesIn = (column: string) =>
 	[...document.querySelectorAll(`[data-column="${column}"] [data-card]`)].map((one) => one.getAttribute("aria-label"));

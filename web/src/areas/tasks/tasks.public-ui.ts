@@ -1,0 +1,1 @@
+export { TaskTimeInput } from "./task-time-input.tsx";

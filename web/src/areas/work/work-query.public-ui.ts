@@ -1,0 +1,1 @@
+export { taskWorkQuery } from "./work.api.ts";
