@@ -1,2 +1,3 @@
 export type { LessonsOnDays } from "./calendar.lessons.ts";
 export { bellPeriods, type YearCalendar, yearAround, yearById, yearOn, yearsBetween } from "./calendar.queries.ts";
+export { schoolBetween } from "./calendar.school.ts";

@@ -17,7 +17,7 @@ import { withRule } from "@homeroom/contract/areas/events/recurrence/recurrence.
 import { shiftedRule } from "@homeroom/contract/areas/events/recurrence/recurrence.shift.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
-import { schoolBetween } from "./events.queries.ts";
+import { schoolBetween } from "../calendar/calendar.public.ts";
 import { type EventDraft, seriesOf } from "./events.rows.ts";
 
 export type EventChanges = Partial<EventFields>;

@@ -1,7 +1,5 @@
-import { type KnownYear, type SchoolDays, schoolDaysOf } from "@homeroom/contract/areas/events/recurrence/recurrence.school.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { listed, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
-import { yearsBetween } from "../calendar/calendar.public.ts";
 import { changedBy, type EventDraft, type EventRow, eventColumns, type Reader, seenBy } from "./events.rows.ts";
 
 /** Beyond it a school has forgotten what was removed; of one look more than anybody reads. */
@@ -40,11 +38,6 @@ export async function holdEvent(reader: Reader, id: number, removed = false): Pr
 	return row;
 }
 
-/** The days on which there is school, in whole academic years. */
-export async function schoolBetween(db: CustomerDb, from: string, to: string): Promise<SchoolDays> {
-	const years = await yearsBetween(db, from, to);
-	return schoolDaysOf(years.map(({ specials, ...cycle }): KnownYear => ({ ...cycle, special: specials })));
-}
 export async function zoneOf(db: CustomerDb): Promise<string> {
 	const [row] = await ask<{ zone: string }>(db, sql`select customer_zone() as zone`);
 	return row?.zone ?? "UTC";

@@ -4,6 +4,7 @@ import { dayOf, type Recurrence, type Series } from "@homeroom/contract/areas/ev
 import type { SchoolDays } from "@homeroom/contract/areas/events/recurrence/recurrence.school.ts";
 import { splitAt, withMoved, withoutDay } from "@homeroom/contract/areas/events/recurrence/recurrence.series.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
+import { schoolBetween } from "../calendar/calendar.public.ts";
 import { changedEvent, changedSeries, checkedBounds, type EventChanges, newDraft, oneOf, schoolOf } from "./events.draft.ts";
 import {
 	bringBack,
@@ -14,7 +15,6 @@ import {
 	passOn,
 	removeEvents,
 	removeFrom,
-	schoolBetween,
 	setClasses,
 	updateEvent,
 	zoneOf,
