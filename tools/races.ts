@@ -15,7 +15,14 @@ process.exitCode = await run(
 		"server/src/kit/records/records.test.ts",
 		"server/src/areas/notices/notices.count.test.ts",
 		"server/src/areas/communication/messages.model.test.ts",
-		"--testNamePattern=one of many who take|of fifty editors|twenty tabs at once|who gets a message is what",
+		"server/src/areas/tasks/repeats/repeat.races.test.ts",
+		"--testNamePattern=one of many who take|of fifty editors|twenty tabs at once|who gets a message is what|each day becomes one task",
 	],
-	{ CLASH_ROUNDS: rounds, LOST_UPDATE_ROUNDS: rounds, LISTS_ROUNDS: rounds, TAB_ROUNDS: String(Math.ceil(Number(rounds) / 2)) },
+	{
+		CLASH_ROUNDS: rounds,
+		LOST_UPDATE_ROUNDS: rounds,
+		LISTS_ROUNDS: rounds,
+		REPEAT_ROUNDS: rounds,
+		TAB_ROUNDS: String(Math.ceil(Number(rounds) / 2)),
+	},
 );

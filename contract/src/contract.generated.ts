@@ -37,7 +37,9 @@ import { sso } from "./areas/sso/sso.contract.ts";
 import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staff.contract.ts";
 import { student_documents, students } from "./areas/students/students.contract.ts";
 import { summaries } from "./areas/summaries/summaries.contract.ts";
+import { task_repeats } from "./areas/tasks/repeats/repeats.contract.ts";
 import { tasks } from "./areas/tasks/tasks.contract.ts";
+import { task_template_steps, task_templates } from "./areas/tasks/templates/templates.contract.ts";
 import { timetable } from "./areas/timetable/timetable.contract.ts";
 import { todo } from "./areas/todo/todo.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
@@ -89,7 +91,10 @@ export const contract = {
 	students,
 	student_documents,
 	summaries,
+	task_repeats,
 	tasks,
+	task_templates,
+	task_template_steps,
 	timetable,
 	todo,
 	users,

@@ -7,7 +7,9 @@ import { PROJECT } from "./areas/projects/projects.rules.ts";
 import { ROOM } from "./areas/rooms/rooms.rules.ts";
 import { CONTRACT, QUALIFICATION, STAFF } from "./areas/staff/staff.rules.ts";
 import { STUDENT, STUDENT_DOCUMENT } from "./areas/students/students.rules.ts";
+import { TASK_REPEAT } from "./areas/tasks/repeats/repeats.rules.ts";
 import { TASK } from "./areas/tasks/tasks.rules.ts";
+import { TASK_TEMPLATE, TEMPLATE_STEP } from "./areas/tasks/templates/templates.rules.ts";
 import type { RecordSpec } from "./kit/record.ts";
 import type { RecordName } from "./record-names.generated.ts";
 
@@ -24,7 +26,10 @@ export const RECORDS = {
 	rooms: ROOM,
 	clients: CLIENT,
 	contacts: CONTACT,
+	task_repeats: TASK_REPEAT,
 	tasks: TASK,
+	task_templates: TASK_TEMPLATE,
+	task_template_steps: TEMPLATE_STEP,
 	projects: PROJECT,
 	houses: HOUSE,
 	house_points: HOUSE_POINT,

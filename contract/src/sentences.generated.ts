@@ -1512,6 +1512,36 @@ export const SENTENCES = {
 		fr: "Des horaires du même jour se chevauchent. Réunis-les ou déplaces-en un.",
 		pt: "Há horas do mesmo dia que se sobrepõem. Junte-as ou mude uma delas.",
 	},
+	repeat_rule: {
+		en: "A rule such as FREQ=WEEKLY;BYDAY=TU.",
+		de: "Eine Regel wie FREQ=WEEKLY;BYDAY=TU.",
+		fr: "Une règle comme FREQ=WEEKLY;BYDAY=TU.",
+		pt: "Uma regra como FREQ=WEEKLY;BYDAY=TU.",
+	},
+	repeat_already: {
+		en: "This task repeats already.",
+		de: "Diese Aufgabe wiederholt sich schon.",
+		fr: "Cette tâche se répète déjà.",
+		pt: "Esta tarefa já se repete.",
+	},
+	template_lead: {
+		en: "Either a role or a person, not both.",
+		de: "Entweder eine Rolle oder eine Person, nicht beides.",
+		fr: "Soit un rôle, soit une personne, pas les deux.",
+		pt: "Ou uma função ou uma pessoa, não ambas.",
+	},
+	template_tasks: {
+		en: "That would be more than {max} tasks at once: choose fewer.",
+		de: "Das wären mehr als {max} Aufgaben auf einmal: Wähle weniger.",
+		fr: "Cela ferait plus de {max} tâches à la fois : choisis-en moins.",
+		pt: "Seriam mais de {max} tarefas de uma vez: escolha menos.",
+	},
+	template_steps: {
+		en: "A template has at most {max} steps.",
+		de: "Eine Vorlage hat höchstens {max} Schritte.",
+		fr: "Un modèle a au plus {max} étapes.",
+		pt: "Um modelo tem no máximo {max} passos.",
+	},
 	task_circle: {
 		en: "They would wait for each other: {path}.",
 		de: "Sie würden aufeinander warten: {path}.",

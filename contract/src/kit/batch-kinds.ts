@@ -22,5 +22,6 @@ export const BATCH_KINDS = [
 	"class_plan",
 	"course_restore",
 	"course_pull",
+	"template_start",
 ] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];

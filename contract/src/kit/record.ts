@@ -77,7 +77,7 @@ export type Fields = Record<string, Field>;
  * nothing that does not show it. Nothing is sorted or narrowed by it.
  */
 export interface JoinedField {
-	kind: "line" | "phone" | "number";
+	kind: "line" | "phone" | "number" | "day";
 	unit?: "percent";
 	column: "shown" | "offered";
 	/** Who gets it, and of which rows: whoever has this of their own alone gets it of what is theirs. */

@@ -37,7 +37,9 @@ import { SSO_EXPECTED } from "../areas/sso/sso.expected.ts";
 import { STAFF_EXPECTED } from "../areas/staff/staff.expected.ts";
 import { STUDENTS_EXPECTED } from "../areas/students/students.expected.ts";
 import { SUMMARIES_EXPECTED } from "../areas/summaries/summaries.expected.ts";
+import { TASK_REPEATS_EXPECTED } from "../areas/tasks/repeats/repeats.expected.ts";
 import { TASKS_EXPECTED } from "../areas/tasks/tasks.expected.ts";
+import { TASK_TEMPLATES_EXPECTED } from "../areas/tasks/templates/templates.expected.ts";
 import { TIMETABLE_EXPECTED } from "../areas/timetable/timetable.expected.ts";
 import { TODO_EXPECTED } from "../areas/todo/todo.expected.ts";
 import { usersExpected } from "../areas/users/users.expected.ts";
@@ -85,7 +87,9 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...STAFF_EXPECTED,
 	...STUDENTS_EXPECTED,
 	...SUMMARIES_EXPECTED,
+	...TASK_REPEATS_EXPECTED,
 	...TASKS_EXPECTED,
+	...TASK_TEMPLATES_EXPECTED,
 	...TIMETABLE_EXPECTED,
 	...TODO_EXPECTED,
 	...usersExpected,

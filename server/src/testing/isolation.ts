@@ -28,6 +28,7 @@ export const NOT_RECORDED: Record<string, string> = {
 	emergency_told: "what became of what was told, row by row; each says itself when",
 	message_recipients: "what became of a message, row by row; each says itself when, and the message says that something did",
 	message_looks: "who was on a list when somebody looked at it, kept until it is sent",
+	task_repeat_days: "which days of a series became tasks; each task has its own in the log",
 	task_series: "the last number given to a task; each task has its own in the log",
 	rosters: "files on their way in; what they change is in the log of its records",
 	roster_ids: "what other programs call our rows; what is undone may come back",

@@ -40,7 +40,9 @@ import { ssoSamples } from "../areas/sso/sso.samples.ts";
 import { staffContractsSamples, staffQualificationsSamples, staffSamples } from "../areas/staff/staff.samples.ts";
 import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
 import { summariesSamples } from "../areas/summaries/summaries.samples.ts";
+import { taskRepeatsSamples } from "../areas/tasks/repeats/repeats.samples.ts";
 import { tasksSamples } from "../areas/tasks/tasks.samples.ts";
+import { taskTemplatesSamples, taskTemplateStepsSamples } from "../areas/tasks/templates/templates.samples.ts";
 import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
 import { todoSamples } from "../areas/todo/todo.samples.ts";
 import { usersSamples } from "../areas/users/users.samples.ts";
@@ -94,7 +96,10 @@ export const samples: Samples = {
 	students: studentsSamples,
 	student_documents: studentDocumentsSamples,
 	summaries: summariesSamples,
+	task_repeats: taskRepeatsSamples,
 	tasks: tasksSamples,
+	task_templates: taskTemplatesSamples,
+	task_template_steps: taskTemplateStepsSamples,
 	todo: todoSamples,
 	users: usersSamples,
 	views: viewsSamples,

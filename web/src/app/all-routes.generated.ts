@@ -34,7 +34,9 @@ import { smsRoutes } from "../areas/sms/sms.route.tsx";
 import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { staffRoutes } from "../areas/staff/staff.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { repeatsRoutes } from "../areas/tasks/repeats/repeat.route.tsx";
 import { tasksRoutes } from "../areas/tasks/tasks.route.tsx";
+import { templatesRoutes } from "../areas/tasks/templates/template.route.tsx";
 import { timetableRoutes } from "../areas/timetable/timetable.route.tsx";
 import { todoRoutes } from "../areas/todo/todo.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
@@ -90,6 +92,8 @@ export const allRoutes = () =>
 			...staffRoutes(layoutRoute),
 			...studentsRoutes(layoutRoute),
 			...tasksRoutes(layoutRoute),
+			...templatesRoutes(layoutRoute),
+			...repeatsRoutes(layoutRoute),
 			...timetableRoutes(layoutRoute),
 			...todoRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),

@@ -164,6 +164,8 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		parts: [
 			{ path: "/tasks", label: "page.task_list", permission: "Tasks.View" },
 			{ path: "/tasks/board", label: "page.task_board", permission: "Tasks.View" },
+			{ path: "/task-templates", label: "page.task_templates", permission: "Tasks.View" },
+			{ path: "/task-repeats", label: "page.task_repeats", permission: "Tasks.View" },
 		],
 	},
 	{ path: "/projects", group: "office", icon: IconTimeline, label: "page.projects", permission: "Projects.View", hotkey: "q" },

@@ -52,6 +52,9 @@ export const TASK = record({
 		tags: { kind: "line", max: TASK_TAGS_MAX, column: "shown" },
 		description: { kind: "rich", page: true, single: true },
 		external_id: { kind: "line", max: 80, column: "offered", single: true },
+		/** What made it. */
+		template_id: { kind: "record", record: "task_templates", computed: true, column: "offered" },
+		repeat_id: { kind: "record", record: "task_repeats", computed: true, column: "offered" },
 		completed_at: { kind: "instant", computed: true, column: "offered" },
 		checks_all: { kind: "number", computed: true, required: true },
 		checks_done: { kind: "number", computed: true, required: true },

@@ -1,5 +1,6 @@
 import { TASK } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
-import { sql } from "../../kit/db/sql-text.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { projectIdsOf } from "../projects/projects.public.ts";
 
@@ -8,10 +9,12 @@ const checks = (condition: string): string =>
 const WAITS_FOR = `(select string_agg(o.code, ', ' order by o.id) from task_blocks b join tasks o on o.customer_id = b.customer_id and o.id = b.blocked_by_id
 	where b.customer_id = tasks.customer_id and b.task_id = tasks.id and o.status <> 'done' and o.archived_at is null)`;
 
-const ownTasks = (user_id: number, as: "any" | "worker") =>
-	sql`(tasks.created_by = ${user_id} or tasks.lead_id = ${user_id} or ${user_id} = any(tasks.helpers) or tasks.project_id in (${projectIdsOf(user_id, as)}))`;
+/** Made, led, helped, or in a project of theirs: of tasks, and of what makes them. */
+export const ownWork = (table: "tasks" | "task_repeats", user_id: number, as: "any" | "worker"): Filter => {
+	const of = verbatim(table);
+	return sql`(${of}.created_by = ${user_id} or ${of}.lead_id = ${user_id} or ${user_id} = any(${of}.helpers) or ${of}.project_id in (${projectIdsOf(user_id, as)}))`;
+};
 
-/** Made, led, helped, or in a project of theirs. */
 export const TASKS: RecordTable<typeof TASK> = {
 	spec: TASK,
 	title: "title",
@@ -21,7 +24,7 @@ export const TASKS: RecordTable<typeof TASK> = {
 		agenda: [{ sql: "agenda", type: "numeric" }],
 		due: [{ sql: "due_order", type: "date" }],
 	},
-	own: (user_id) => ownTasks(user_id, "any"),
+	own: (user_id) => ownWork("tasks", user_id, "any"),
 	rules: {
 		tasks_due_time_clock: { field: "due_time", message: "task_time" },
 		tasks_due_time_day: { field: "due_time", message: "task_time_day" },
@@ -31,7 +34,9 @@ export const TASKS: RecordTable<typeof TASK> = {
 		project_id: { from: "projects", id: "projects.id", name: "projects.name", keys: ["projects.key"] },
 		parent_id: { from: "tasks", id: "tasks.id", name: "tasks.title", keys: ["tasks.code"] },
 		client_id: { from: "clients", id: "clients.id", name: "clients.name" },
+		template_id: { from: "task_templates", id: "task_templates.id", name: "task_templates.name" },
+		repeat_id: { from: "task_repeats", id: "task_repeats.id", name: "task_repeats.name" },
 	},
 };
 /** The same for who changes something: who only looks at a project changes nothing in it. */
-export const TASKS_WORKED_ON: RecordTable<typeof TASK> = { ...TASKS, own: (user_id) => ownTasks(user_id, "worker") };
+export const TASKS_WORKED_ON: RecordTable<typeof TASK> = { ...TASKS, own: (user_id) => ownWork("tasks", user_id, "worker") };

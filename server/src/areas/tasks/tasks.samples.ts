@@ -7,7 +7,7 @@ import { newProject } from "../projects/projects.samples.ts";
 import { makeTaskBlock, makeTaskChecks, makeTasks } from "./tasks.builders.ts";
 
 /** One that the caller made, so that ViewOwn reaches it. */
-const newTask = async (ids: Ids, t: TestApp): Promise<number> =>
+export const newTask = async (ids: Ids, t: TestApp): Promise<number> =>
 	(await inSchool(t, ids.customer_id, (client) => makeTasks(client, [{ title: "Order forty chairs" }], ids.user_id)))[0] as number;
 const newCheck = async (ids: Ids, t: TestApp): Promise<number> => {
 	const id = await newTask(ids, t);
@@ -19,7 +19,7 @@ const newBlock = async (ids: Ids, t: TestApp): Promise<number> => {
 };
 
 /** Somebody else, who works there. */
-const colleague = ({ customer_id }: Ids, t: TestApp): number =>
+export const colleague = ({ customer_id }: Ids, t: TestApp): number =>
 	(customer_id === t.north.customer_id ? t.north : t.south).users.teacher.user_id;
 const around = async (ids: Ids, t: TestApp) => ({
 	lead_id: colleague(ids, t),

@@ -1513,11 +1513,87 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	task_repeat_days: {
+		customer_id: Generated<number>;
+		repeat_id: number;
+		day: string;
+		made_at: Generated<string>;
+	};
+	task_repeats: {
+		name: string;
+		status: Generated<string>;
+		rule: string;
+		starts: string;
+		ahead: Generated<number>;
+		due_time: string | null;
+		lead_id: number | null;
+		priority: Generated<string>;
+		estimate: number | null;
+		tags: string | null;
+		project_id: number | null;
+		client_id: number | null;
+		checks: string | null;
+		description: string | null;
+		since: string;
+		created_by: Generated<number | null>;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+		helpers: ColumnType<string[], number[], number[]> | null;
+	};
 	task_series: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
 		project_id: number | null;
 		last: number;
+	};
+	task_template_steps: {
+		template_id: number;
+		name: string;
+		days: number | null;
+		role: string | null;
+		lead_id: number | null;
+		priority: Generated<string>;
+		estimate: number | null;
+		tags: string | null;
+		checks: string | null;
+		description: string | null;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+		helpers: ColumnType<string[], number[], number[]> | null;
+	};
+	task_templates: {
+		name: string;
+		note: string | null;
+		days: number | null;
+		role: string | null;
+		lead_id: number | null;
+		priority: Generated<string>;
+		estimate: number | null;
+		tags: string | null;
+		checks: string | null;
+		description: string | null;
+		created_by: Generated<number | null>;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+		helpers: ColumnType<string[], number[], number[]> | null;
 	};
 	tasks: {
 		project_id: number | null;
@@ -1550,6 +1626,9 @@ export interface DB {
 		updated_at: Generated<string>;
 		archived_at: string | null;
 		helpers: ColumnType<string[], number[], number[]> | null;
+		template_id: number | null;
+		repeat_id: number | null;
+		repeat_day: string | null;
 	};
 	terms: {
 		customer_id: Generated<number>;

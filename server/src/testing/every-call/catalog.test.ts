@@ -155,6 +155,7 @@ describe("the catalogue", () => {
 			"rosters",
 			"sensitive_reads",
 			"student_weeks",
+			"task_repeat_days",
 			"task_series",
 			"undo_runs",
 		]);

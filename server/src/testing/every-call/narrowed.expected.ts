@@ -7,6 +7,8 @@ import type { CallName } from "../sampling.ts";
 export const NOBODYS: Readonly<Record<string, string>> = {
 	houses: "everybody knows the houses; whose points they are is narrowed",
 	subjects: "what a school teaches",
+	task_templates: "how the school does things; who may change one is narrowed, and what one starts is one's own",
+	task_template_steps: "as the templates that they belong to",
 	"enrolments.years": "the school's years; students are counted as far as they are the person's own",
 };
 

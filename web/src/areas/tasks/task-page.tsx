@@ -1,9 +1,11 @@
 import type { Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
-import { Button, Stack } from "@mantine/core";
-import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
+import { Button, Menu, Stack } from "@mantine/core";
+import { IconArrowBackUp, IconCheck, IconRepeat, IconTemplate } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { RecordFiles } from "../../kit/files/record-files.tsx";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
+import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { RecordDetails } from "../../kit/record/page/record-details.tsx";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
@@ -20,12 +22,28 @@ import { TaskDue } from "./task-marks.tsx";
 import { taskPartsQuery } from "./tasks.api.ts";
 import { TASK_AREA } from "./tasks.record.tsx";
 
+const SaveDialog = lazy(async () => {
+	const [{ TemplateSaveDialog }] = await Promise.all([import("./templates/template-save-dialog.tsx"), loadCatalogue("task_templates")]);
+	return { default: TemplateSaveDialog };
+});
+const RepeatDialog = lazy(async () => {
+	const [{ RepeatTaskDialog }] = await Promise.all([
+		import("./repeats/repeat-task-dialog.tsx"),
+		...(["task_repeats", "events"] as const).map(loadCatalogue),
+	]);
+	return { default: RepeatTaskDialog };
+});
+
 /** `/tasks/7`: what is to be done, its checklist, and what it waits for. */
 export const TaskPage = () => <RecordPage area={TASK_AREA}>{(task) => <Shown task={task} />}</RecordPage>;
 
 function Shown({ task }: { task: Task }) {
 	const { t } = useT();
 	const query = useQuery(taskPartsQuery(task.id));
+	const [open, show, close] = useDialogInAddress(["template", "repeat"]);
+	const allows = useAllows();
+	const mayKeep = allows("Tasks.Create") && task.archived_at === null;
+	const mayRepeat = mayKeep && allows("Tasks.Edit") && task.repeat_id === null;
 	return (
 		<>
 			<RecordHeader
@@ -33,6 +51,20 @@ function Shown({ task }: { task: Task }) {
 				row={task}
 				facts={[task.code, t(`tasks.status.${task.status}`), ...(task.due ? [<TaskDue key="due" task={task} />] : [])]}
 				below={task.archived_at ? null : <CompleteButton task={task} />}
+				menu={
+					mayKeep ? (
+						<>
+							{mayRepeat ? (
+								<Menu.Item leftSection={<IconRepeat size={16} stroke={1.7} aria-hidden="true" />} onClick={() => show("repeat")}>
+									{t("tasks.let_repeat")}
+								</Menu.Item>
+							) : null}
+							<Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} aria-hidden="true" />} onClick={() => show("template")}>
+								{t("tasks.save_template")}
+							</Menu.Item>
+						</>
+					) : undefined
+				}
 			/>
 			<TwoColumns>
 				<Stack gap="md">
@@ -51,6 +83,10 @@ function Shown({ task }: { task: Task }) {
 					<RecordHistory area={TASK_AREA} id={task.id} name={task.title} />
 				</Stack>
 			</TwoColumns>
+			<Suspense>
+				{open === "template" && mayKeep ? <SaveDialog task={task} onClose={close} /> : null}
+				{open === "repeat" && mayRepeat ? <RepeatDialog task={task} onClose={close} /> : null}
+			</Suspense>
 		</>
 	);
 }

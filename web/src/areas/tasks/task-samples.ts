@@ -21,6 +21,8 @@ export function aTask(given: Partial<TaskRow> = {}): TaskRow {
 		client_id: null,
 		tags: null,
 		external_id: null,
+		template_id: null,
+		repeat_id: null,
 		completed_at: null,
 		checks_all: 0,
 		checks_done: 0,

@@ -20,7 +20,7 @@ export const TASK_AREA = recordArea(TASK, {
 		{ title: "tasks.section_task", fields: ["title", "status", "priority", "tags", "description"] },
 		{ title: "tasks.section_when", fields: ["due", "due_time", "starts", "estimate"] },
 		{ title: "tasks.section_who", fields: ["lead_id", "helpers"] },
-		{ title: "tasks.section_more", fields: ["project_id", "parent_id", "client_id", "external_id"] },
+		{ title: "tasks.section_more", fields: ["project_id", "parent_id", "client_id", "external_id", "template_id", "repeat_id"] },
 	],
 	shows: {
 		due: (row) => <TaskDue task={row} />,

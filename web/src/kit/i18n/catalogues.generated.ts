@@ -59,6 +59,9 @@ import type staff_qualifications from "../../../../locales/en/staff_qualificatio
 import type student_documents from "../../../../locales/en/student_documents.json";
 import type students from "../../../../locales/en/students.json";
 import type subjects from "../../../../locales/en/subjects.json";
+import type task_repeats from "../../../../locales/en/task_repeats.json";
+import type task_template_steps from "../../../../locales/en/task_template_steps.json";
+import type task_templates from "../../../../locales/en/task_templates.json";
 import type tasks from "../../../../locales/en/tasks.json";
 import type terms from "../../../../locales/en/terms.json";
 import type texts from "../../../../locales/en/texts.json";
@@ -128,6 +131,9 @@ interface Catalogues {
 	student_documents: (typeof student_documents)["screen"];
 	students: (typeof students)["screen"];
 	subjects: (typeof subjects)["screen"];
+	task_repeats: (typeof task_repeats)["screen"];
+	task_template_steps: (typeof task_template_steps)["screen"];
+	task_templates: (typeof task_templates)["screen"];
 	tasks: (typeof tasks)["screen"];
 	terms: (typeof terms)["screen"];
 	texts: (typeof texts)["screen"];

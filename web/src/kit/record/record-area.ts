@@ -64,6 +64,8 @@ export interface RecordLook<S extends RecordSpec> {
 	brief?: Brief<FieldName<S>>;
 	/** What is said below the title of its page, an entry each. */
 	facts?(row: RowOf<S>): ReactNode[];
+	/** Whether the person may change this very row, where everybody sees more than they may change. The server decides. */
+	mayChange?(row: RowOf<S>): boolean;
 	/** Records that name this one, shown on its page. */
 	related?: readonly Related[];
 	/** Colours of the dots before the choices of a field that is a state. */

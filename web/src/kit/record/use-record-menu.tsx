@@ -17,28 +17,31 @@ export function useRecordMenu<S extends RecordSpec>(area: RecordArea<S>, more?: 
 	const allows = useAllows();
 	const { toPage, editInList } = useRecordPaths(area.spec);
 	const { archive, restore } = useRecordArchive(area);
-	const may = (action: RecordAction) => allows(permissionOf(area.spec, action));
-	return (row: RowOf<S>) => (
-		<RowMenu name={area.titleOf(row)}>
-			<MenuPart.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => toPage(row.id)}>
-				{t("record.open")}
-			</MenuPart.Item>
-			{may("Edit") && !row.archived_at ? (
-				<MenuPart.Item leftSection={<IconPencil {...ICON} />} onClick={() => editInList(row.id)}>
-					{t("record.edit")}
+	return (row: RowOf<S>) => {
+		const mine = area.mayChange?.(row) ?? true;
+		const may = (action: RecordAction) => mine && allows(permissionOf(area.spec, action));
+		return (
+			<RowMenu name={area.titleOf(row)}>
+				<MenuPart.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => toPage(row.id)}>
+					{t("record.open")}
 				</MenuPart.Item>
-			) : null}
-			{more?.(row)}
-			{may("Delete") && !row.archived_at ? (
-				<MenuPart.Item leftSection={<IconArchive {...ICON} />} onClick={() => void archive(row)}>
-					{t("record.archive")}
-				</MenuPart.Item>
-			) : null}
-			{may("Delete") && row.archived_at ? (
-				<MenuPart.Item leftSection={<IconArchiveOff {...ICON} />} onClick={() => void restore(row)}>
-					{t("record.restore")}
-				</MenuPart.Item>
-			) : null}
-		</RowMenu>
-	);
+				{may("Edit") && !row.archived_at ? (
+					<MenuPart.Item leftSection={<IconPencil {...ICON} />} onClick={() => editInList(row.id)}>
+						{t("record.edit")}
+					</MenuPart.Item>
+				) : null}
+				{more?.(row)}
+				{may("Delete") && !row.archived_at ? (
+					<MenuPart.Item leftSection={<IconArchive {...ICON} />} onClick={() => void archive(row)}>
+						{t("record.archive")}
+					</MenuPart.Item>
+				) : null}
+				{may("Delete") && row.archived_at ? (
+					<MenuPart.Item leftSection={<IconArchiveOff {...ICON} />} onClick={() => void restore(row)}>
+						{t("record.restore")}
+					</MenuPart.Item>
+				) : null}
+			</RowMenu>
+		);
+	};
 }

@@ -24,7 +24,9 @@ export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS)
 		const word: RecordWords["word"] = (name, values) => t(`${record}.${name}` as MessageKey, values);
 		const label = (name: string): string => {
 			if (isBase(name)) return t(`record.${name}`);
-			return labels[name] ?? (name.startsWith(CUSTOM_PREFIX) ? name.slice(CUSTOM_PREFIX.length) : word(name));
+			// `title` is what the list is called
+			const key = name === "title" ? "name" : name;
+			return labels[name] ?? (name.startsWith(CUSTOM_PREFIX) ? name.slice(CUSTOM_PREFIX.length) : word(key));
 		};
 		/** The customer's choices are words already. */
 		const choice = (name: string, { words }: Field, value: unknown): string => {

@@ -1,9 +1,11 @@
-import type { CaptureOptions } from "@homeroom/contract/areas/tasks/capture/capture.types.ts";
+import type { CaptureOptions, CaptureRule } from "@homeroom/contract/areas/tasks/capture/capture.types.ts";
+import { recurrenceOf } from "@homeroom/contract/areas/tasks/capture/capture-recurrence.ts";
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconX } from "@tabler/icons-react";
 import { schoolToday } from "../../../kit/formats/school-today.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { useRecurrenceText } from "../repeats/repeat-words.ts";
 import classes from "./capture-chips.module.css";
 import type { CaptureChoice, CaptureKnown, ShownChip } from "./capture-input.ts";
 
@@ -11,6 +13,13 @@ const OFFERED = 8;
 const LIKELY_MINUTES = [15, 30, 60, 120];
 const LIKELY_TIMES = ["08:00", "10:00", "12:00", "15:00"];
 const LIKELY_DAYS = [0, 1, 2, 7];
+const ONE = { interval: 1, school: null, from: "date" } as const;
+const LIKELY_RULES: readonly CaptureRule[] = [
+	{ ...ONE, freq: "daily", school: "school_days" },
+	{ ...ONE, freq: "weekly" },
+	{ ...ONE, freq: "weekly", interval: 2 },
+	{ ...ONE, freq: "monthly" },
+];
 
 interface CaptureChipsProps {
 	chips: readonly ShownChip[];
@@ -24,7 +33,7 @@ interface CaptureChipsProps {
 /** What was understood, piece by piece. Each opens a menu with what it may be instead, and the way to leave it text. */
 export function CaptureChips({ chips, onCorrect, onTakeAway, ...given }: CaptureChipsProps) {
 	const { t } = useT();
-	const wordsOf = useChipWords();
+	const wordsOf = useChipWords(given.options);
 	const choicesOf = useChoices(given);
 	const leads = chips.filter(({ chip, counts }) => chip.kind === "person" && counts);
 	if (chips.length === 0) return <p className={classes.keys}>{t("tasks.capture_keys")}</p>;
@@ -61,9 +70,10 @@ export function CaptureChips({ chips, onCorrect, onTakeAway, ...given }: Capture
 	);
 }
 
-function useChipWords() {
+function useChipWords({ week_start }: CaptureOptions) {
 	const { t } = useT();
 	const formats = useFormats();
+	const ruleText = useRecurrenceText();
 	return ({ chip, meant }: ShownChip, helps: boolean): { what: string; value: string } => {
 		switch (chip.kind) {
 			case "day":
@@ -83,14 +93,15 @@ function useChipWords() {
 			case "estimate":
 				return { what: t("tasks.capture_estimate"), value: t("tasks.capture_minutes", { count: chip.minutes }) };
 			case "recurrence":
-				return { what: t("tasks.capture_recurrence"), value: t("tasks.capture_no_repeat") };
+				return { what: t("tasks.capture_recurrence"), value: ruleText(recurrenceOf(chip.rule, week_start)) };
 		}
 	};
 }
 
-function useChoices({ known, tags }: Pick<CaptureChipsProps, "known" | "tags">) {
+function useChoices({ known, tags, options }: Pick<CaptureChipsProps, "known" | "tags" | "options">) {
 	const { t } = useT();
 	const formats = useFormats();
+	const ruleText = useRecurrenceText();
 	const alike = (name: string, all: CaptureKnown["people"]) => {
 		const begins = (one: { name: string }) => one.name.toLowerCase().includes(name.toLowerCase().slice(0, 3));
 		return [...all.filter(begins), ...all.filter((one) => !begins(one))].slice(0, OFFERED);
@@ -115,7 +126,10 @@ function useChoices({ known, tags }: Pick<CaptureChipsProps, "known" | "tags">) 
 					by: { kind: "estimate", minutes },
 				}));
 			case "recurrence":
-				return [];
+				return LIKELY_RULES.map((rule) => ({
+					label: ruleText(recurrenceOf(rule, options.week_start)),
+					by: { kind: "recurrence", rule },
+				}));
 		}
 	};
 }

@@ -17,6 +17,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 	if (pathname === "/api/projects") return Response.json({ projects: [{ id: 7, key: "RP", name: "Reports" }], meta: { total: 1 } });
 	const body = JSON.parse(String(init?.body));
 	sent.push(body);
+	if (pathname === "/api/task-repeats")
+		return Response.json({ ...body, id: 41, version: 1 }, { status: 201, headers: { "x-request-id": "batch-2" } });
 	return Response.json(aTask({ id: 40, code: "RP-9", title: body.title }), { status: 201, headers: { "x-request-id": "batch-1" } });
 }
 beforeEach(() => {
@@ -37,7 +39,7 @@ const show = () =>
 			<CaptureDialog onClose={() => closed++} />
 			<NoticesCorner />
 		</>,
-		["app", "kit", "shell", "tasks", "projects"],
+		["app", "kit", "shell", "tasks", "projects", "task_repeats"],
 	);
 const line = page.getByRole("textbox", { name: "What is to be done" });
 
@@ -81,6 +83,22 @@ test("a name that nobody has is marked and stays text; a chip is corrected and t
 	await line.click();
 	await userEvent.keyboard("{Enter}");
 	await expect.poll(() => sent).toEqual([{ title: "Call @nobody tomorrow", status: "todo", priority: "1" }]);
+});
+
+test("a line with a rhythm becomes a series, whose rhythm is said and can be another one", async () => {
+	await show();
+	await line.fill("Water the plants every week");
+	await page.getByRole("button", { name: "Repeats: Every week" }).click();
+	await page.getByRole("menuitem", { name: "Every school day" }).click();
+	await expect.element(line).toHaveValue("Water the plants every school day");
+	await line.click();
+	await userEvent.keyboard("{Enter}");
+	await expect
+		.poll(() => sent)
+		.toEqual([
+			{ name: "Water the plants", status: "active", priority: "3", rule: "FREQ=DAILY;SCHOOL=DAYS", starts: "2026-11-19", ahead: 0 },
+		]);
+	await expect.element(page.getByRole("alert").filter({ hasText: "Every school day" }).getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
 test("an empty line is not sent", async () => {

@@ -1,3 +1,4 @@
+import { TASK_REPEAT, type TaskRepeat } from "@homeroom/contract/areas/tasks/repeats/repeats.rules.ts";
 import { TASK_TITLE_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -7,11 +8,13 @@ import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { recordKey } from "../../../kit/table/records/record-client.ts";
+import { useRepeatText } from "../repeats/repeat-words.ts";
 import { captureTagsQuery, useCaptureKnown, useCaptureOptions } from "./capture.api.ts";
 import { CaptureChips } from "./capture-chips.tsx";
-import { type CapturedInput, captureTask, corrected } from "./capture-input.ts";
+import { type CapturedTask, captureTask, corrected } from "./capture-input.ts";
 
-/** One line becomes a task: what was understood of it is shown while one types. */
+/** One line becomes a task, or a series of them: what was understood of it is shown while one types. */
 export function CaptureDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useT();
 	const navigate = useNavigate();
@@ -22,21 +25,29 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
 	const options = useCaptureOptions(dismissed);
 	const known = useCaptureKnown();
 	const tags = useQuery(captureTagsQuery).data?.map(({ tag }) => tag) ?? [];
-	const { input, chips } = captureTask(text, options, known);
-	const add = useDeed((body: CapturedInput): Promise<Task> => api.tasks.create({ body }), {
-		said: ({ code, title }) => t("tasks.captured", { code, title }),
-		undo: true,
-		invalidates: [["tasks"], ["projects"]],
-		refused: "here",
-	});
+	const { input, repeat, chips } = captureTask(text, options, known);
+	const ruleText = useRepeatText();
+	const add = useDeed(
+		({ input: body, repeat: series }: Pick<CapturedTask, "input" | "repeat">): Promise<Task | TaskRepeat> =>
+			series ? api.task_repeats.create({ body: series }) : api.tasks.create({ body }),
+		{
+			said: (made) =>
+				"rule" in made
+					? t("repeat.let_said", { name: made.name, rule: ruleText(made.rule) })
+					: t("tasks.captured", { code: made.code, title: made.title }),
+			undo: true,
+			invalidates: [["tasks"], ["projects"], recordKey(TASK_REPEAT)],
+			refused: "here",
+		},
+	);
 	// its chip may be gone: one goes on typing
 	const goOn = () => requestAnimationFrame(() => field.current?.focus());
 	const send = async (opens: boolean) => {
 		if (add.pending) return;
 		if (input.title === "") return setEmpty(true);
-		const made = await add.run(input);
+		const made = await add.run({ input, repeat });
 		if (made === undefined) return;
-		if (opens) void navigate({ to: "/tasks/$id", params: { id: String(made.id) } });
+		if (opens) void navigate({ to: "rule" in made ? "/task-repeats/$id" : "/tasks/$id", params: { id: String(made.id) } });
 		else onClose();
 	};
 	const onSubmit = (event: FormEvent) => {

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from "react";
 import { useDialogInAddress } from "../../../kit/form/dialog-address.ts";
-import { useT } from "../../../kit/i18n/i18n.ts";
+import { loadCatalogue, useT } from "../../../kit/i18n/i18n.ts";
 import { useKeys } from "../../../kit/keys/keys.ts";
 import { useAllows } from "../../../kit/session/session.ts";
 
-const CaptureDialog = lazy(async () => ({ default: (await import("./capture-dialog.tsx")).CaptureDialog }));
+const CaptureDialog = lazy(async () => {
+	const [{ CaptureDialog: Dialog }] = await Promise.all([import("./capture-dialog.tsx"), loadCatalogue("task_repeats")]);
+	return { default: Dialog };
+});
 
 /** On every page: `c`, or the address with `do=capture`, opens the line. */
 export default function CaptureDoor() {

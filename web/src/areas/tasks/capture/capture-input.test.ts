@@ -47,8 +47,27 @@ test("a whole word wins over one that it begins, and a key over a name", () => {
 test("a time alone is today's, and from one to another is how long", () => {
 	expect(taken("Meet 14:00-15:30").input).toMatchObject({ due: "2026-11-19", due_time: "14:00", estimate: 90 });
 });
-test("what repeats stays text", () => {
-	expect(taken("Water the plants every week").input).toEqual({ title: "Water the plants every week", status: "todo", priority: "3" });
+test("what repeats is a series that begins on its day, or today", () => {
+	const { input, repeat, chips } = taken("Water the plants every week #office @helen 10m");
+	expect(input.title).toBe("Water the plants");
+	expect(chips.map(({ chip, counts }) => [chip.kind, counts])).toContainEqual(["recurrence", true]);
+	expect(repeat).toEqual({
+		name: "Water the plants",
+		status: "active",
+		priority: "3",
+		rule: "FREQ=WEEKLY",
+		starts: "2026-11-19",
+		ahead: 6,
+		tags: "office",
+		lead_id: 1,
+		estimate: 10,
+	});
+	expect(taken("Choir every Tuesday in term 15:00 from tomorrow").repeat).toMatchObject({
+		rule: "FREQ=WEEKLY;BYDAY=TU;SCHOOL=TERM",
+		starts: "2026-11-20",
+		due_time: "15:00",
+	});
+	expect(taken("Call the printer tomorrow").repeat).toBeNull();
 });
 test("a chip is corrected where it stands", () => {
 	const text = "Call tomorrow !2 now";

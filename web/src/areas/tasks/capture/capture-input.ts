@@ -1,6 +1,10 @@
 import type { CaptureChip, Captured, CaptureOptions } from "@homeroom/contract/areas/tasks/capture/capture.types.ts";
 import { formatCapture } from "@homeroom/contract/areas/tasks/capture/capture-format.ts";
 import { parseCapture } from "@homeroom/contract/areas/tasks/capture/capture-parse.ts";
+import { recurrenceOf } from "@homeroom/contract/areas/tasks/capture/capture-recurrence.ts";
+import { likelyAhead } from "@homeroom/contract/areas/tasks/repeats/repeat-days.ts";
+import { repeatText } from "@homeroom/contract/areas/tasks/repeats/repeat-text.ts";
+import type { TaskRepeatInput } from "@homeroom/contract/areas/tasks/repeats/repeats.rules.ts";
 import { TASK_PRIORITIES, type TaskInput } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 
 export interface CaptureNamed {
@@ -25,8 +29,12 @@ export interface ShownChip {
 	/** It is part of the task. Others stay text, and are marked. */
 	counts: boolean;
 }
+/** What comes again, and makes its tasks by itself. */
+export type CapturedRepeat = Pick<TaskRepeatInput, "name" | "status" | "rule" | "starts" | "ahead" | "priority"> & Partial<TaskRepeatInput>;
 export interface CapturedTask {
 	input: CapturedInput;
+	/** Null: it is one task. */
+	repeat: CapturedRepeat | null;
 	chips: ShownChip[];
 }
 
@@ -59,12 +67,28 @@ export function captureTask(text: string, options: CaptureOptions, known: Captur
 			chip,
 			text: text.slice(chip.span.from, chip.span.to),
 			meant,
-			counts: chip.kind !== "recurrence" && !(isName && meant === null),
+			counts: !(isName && meant === null),
 		};
 	});
 	const left = chips.filter(({ counts }) => !counts).map((one) => one.text);
 	const { title } = parseCapture(text, { ...options, dismissed: [...(options.dismissed ?? []), ...left] });
-	return { input: inputOf(title, chips, options), chips };
+	const input = inputOf(title, chips, options);
+	return { input, repeat: repeatOf(input, chips, options), chips };
+}
+/** It begins on the day that was typed, or today; its first task is on the first of its days from then on. */
+function repeatOf(input: CapturedInput, chips: readonly ShownChip[], { today, week_start }: CaptureOptions): CapturedRepeat | null {
+	const found = chips.find(({ chip }) => chip.kind === "recurrence")?.chip;
+	if (found?.kind !== "recurrence") return null;
+	const recurrence = recurrenceOf(found.rule, week_start);
+	const { title, status: _, due, starts: __, ...rest } = input;
+	return {
+		...rest,
+		name: title,
+		status: "active",
+		rule: repeatText(recurrence),
+		starts: due ?? today,
+		ahead: likelyAhead(recurrence),
+	};
 }
 const meantBy = (chip: Captured["chips"][number], { people, projects }: CaptureKnown): CaptureNamed | null =>
 	chip.kind === "person" ? namedIn(chip.name, people) : chip.kind === "project" ? namedIn(chip.name, projects) : null;

@@ -1,7 +1,7 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import type { ComponentType } from "react";
 import type { CatalogueName, MessageKey } from "../../i18n/i18n.ts";
-import type { ChoiceWords, FieldName, FieldWords } from "../record-area.ts";
+import type { ChoiceWords, FieldName, FieldWords, RecordLook } from "../record-area.ts";
 
 type Child = RecordSpec & { of: NonNullable<RecordSpec["of"]> };
 /** Words that it has beside those of its fields and choices. */
@@ -23,6 +23,9 @@ export interface ChildLook<S extends RecordSpec> {
 	below?: readonly FieldName<S>[];
 	/** What else is told there. */
 	More?: ComponentType<{ row: RowOf<S> }>;
+	/** As of any record: fields that are shown or typed in their own way. */
+	shows?: RecordLook<S>["shows"];
+	inputs?: RecordLook<S>["inputs"];
 }
 export interface ChildArea<S extends Child = Child> extends ChildLook<S> {
 	spec: S;

@@ -23,8 +23,14 @@ const ChildMenu = lazy(async () => {
 	return menu;
 });
 
+interface RecordChildrenProps {
+	area: ChildArea;
+	parent: RecordBase;
+	/** Of this very record: whether the person may change it. */
+	mine?: boolean;
+}
 /** What belongs to a record, one below the other in the spec's order, with all that can be done to it. */
-export function RecordChildren({ area, parent }: { area: ChildArea; parent: RecordBase }) {
+export function RecordChildren({ area, parent, mine = true }: RecordChildrenProps) {
 	const { t } = useT();
 	const { spec } = area;
 	const { word } = useRecordWords(spec);
@@ -34,7 +40,7 @@ export function RecordChildren({ area, parent }: { area: ChildArea; parent: Reco
 	const named = useNamedChild(area);
 	const query = useQuery(childrenQuery(spec, parent.id, archived));
 	const rows = query.data?.rows ?? [];
-	const mayEdit = allows(permissionOf(spec, "Edit")) && parent.archived_at === null;
+	const mayEdit = mine && allows(permissionOf(spec, "Edit")) && parent.archived_at === null;
 	const close = () => setOpen(null);
 	return (
 		<Sheet

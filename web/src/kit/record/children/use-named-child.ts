@@ -6,7 +6,14 @@ import { useRecordFields } from "../use-record-fields.ts";
 import type { ChildArea } from "./child-area.ts";
 
 /** The same as forms, notices and history know a record: with a name, made of the words of its fields. */
-export function useNamedChild<S extends ChildArea["spec"]>({ spec, title, fields, units = {} }: ChildArea<S>): RecordArea<S> {
+export function useNamedChild<S extends ChildArea["spec"]>({
+	spec,
+	title,
+	fields,
+	units = {},
+	shows,
+	inputs,
+}: ChildArea<S>): RecordArea<S> {
 	const known = useRecordFields(spec);
 	const textOf = useValueText();
 	const told = (row: RowOf<S>, name: string): string => {
@@ -23,5 +30,7 @@ export function useNamedChild<S extends ChildArea["spec"]>({ spec, title, fields
 				.filter(Boolean)
 				.join(" · "),
 		sections: [{ fields }],
+		...(shows && { shows }),
+		...(inputs && { inputs }),
 	};
 }

@@ -42,7 +42,11 @@ export function RecordHeader<S extends RecordSpec>({ area, row, before, facts = 
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
-	const deeds = given ?? { edit: allows(permissionOf(area.spec, "Edit")), archive: allows(permissionOf(area.spec, "Delete")) };
+	const mine = area.mayChange?.(row) ?? true;
+	const deeds = given ?? {
+		edit: mine && allows(permissionOf(area.spec, "Edit")),
+		archive: mine && allows(permissionOf(area.spec, "Delete")),
+	};
 	const archived = row.archived_at ? t("record.archived_since", { day: formats.dayOf(row.archived_at) }) : null;
 	return (
 		<PageHeader
