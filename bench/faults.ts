@@ -5,6 +5,7 @@ import { removeFolder, temporaryFolder } from "./bench-processes.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
 import { killSenders } from "./fault-messages.ts";
 import { audit, logIn, look, newAgent, post, postmasterOf, readiness, startFaultServer } from "./fault-school.ts";
+import { killTaskMakers } from "./fault-tasks.ts";
 import { startWriters } from "./fault-writers.ts";
 
 const WRITERS = 8;
@@ -19,6 +20,7 @@ const FAULTS: Record<string, (folder: string) => Promise<Row[]>> = {
 	stop: stopServer,
 	submit: submitAtOnce,
 	messages: (folder) => killSenders(folder, cycles),
+	tasks: (folder) => killTaskMakers(folder, cycles),
 };
 
 /** kill -9 of the server under writes: what was acknowledged is there after the restart. */

@@ -60,7 +60,21 @@ export const tasksArea: ServerArea = {
 		task_template_steps: loggedRecord(TEMPLATE_STEPS, "t.name"),
 	},
 	files: [taskFiles],
-	demo: [{ after: ["projects"], later: true, fill: async (client, school) => (await import("./tasks.demo.ts")).fillTasks(client, school) }],
+	demo: [
+		{ after: ["projects"], later: true, fill: async (client, school) => (await import("./tasks.demo.ts")).fillTasks(client, school) },
+		{
+			name: "task_templates",
+			after: ["tasks"],
+			later: true,
+			fill: async (client, school) => (await import("./templates/templates.demo.ts")).fillTemplates(client, school),
+		},
+		{
+			name: "task_repeats",
+			after: ["tasks", "calendar"],
+			later: true,
+			fill: async (client, school) => (await import("./repeats/repeats.demo.ts")).fillRepeats(client, school),
+		},
+	],
 	open: ({ pool, ownerPool }) => ({
 		routes: [...tasksRoutes, ...repeatsRoutes, ...templatesRoutes],
 		tasks: {

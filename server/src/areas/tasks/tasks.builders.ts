@@ -9,14 +9,18 @@ export type NewTask = Pick<InputOf<typeof TASK>, "title"> &
 		due_in?: number;
 		done_days_ago?: number;
 		checks?: readonly (readonly [title: string, done: boolean])[];
+		/** What made it. */
+		template_id?: number;
+		repeat_id?: number;
+		repeat_day?: string;
 	};
 /** As the database's owner, in the customer of the transaction; ids in the order given. */
 export async function makeTasks(client: pg.ClientBase, tasks: readonly NewTask[], made_by: number | null = null): Promise<number[]> {
 	const ids: number[] = [];
 	for (const task of tasks) {
 		const { rows } = await client.query<{ id: string }>(
-			`insert into tasks (title, description, status, priority, tags, starts, due, due_time, estimate, lead_id, helpers, project_id, parent_id, client_id, completed_at, created_by)
-			values ($1, $2, $3, $4, $5, $6, coalesce($7::date, customer_today() + $8::int), $9, $10, $11, $12, $13, $14, $15, now() - make_interval(days => $16), $17) returning id`,
+			`insert into tasks (title, description, status, priority, tags, starts, due, due_time, estimate, lead_id, helpers, project_id, parent_id, client_id, completed_at, created_by, template_id, repeat_id, repeat_day)
+			values ($1, $2, $3, $4, $5, $6, coalesce($7::date, customer_today() + $8::int), $9, $10, $11, $12, $13, $14, $15, now() - make_interval(days => $16), $17, $18, $19, $20) returning id`,
 			[
 				task.title,
 				task.description ?? null,
@@ -35,6 +39,9 @@ export async function makeTasks(client: pg.ClientBase, tasks: readonly NewTask[]
 				task.client_id ?? null,
 				task.done_days_ago ?? null,
 				made_by,
+				task.template_id ?? null,
+				task.repeat_id ?? null,
+				task.repeat_day ?? null,
 			],
 		);
 		const id = Number(rows[0]?.id);
