@@ -21,7 +21,7 @@ export interface RepeatProgress {
 	taken: readonly string[];
 }
 /** What was missed for longer is made up for by the next turns. */
-export const MADE_AT_ONCE = 31;
+const MADE_AT_ONCE = 31;
 
 /** Days whose tasks are to appear by today and are not there yet, in order. */
 export function daysToMake(progress: RepeatProgress, today: string, school?: SchoolDays): string[] {

@@ -2,7 +2,7 @@ import { type InputOf, type ListRowOf, type RowOf, record } from "../../../kit/r
 import { TASK_PRIORITIES, TASK_TAGS_MAX, TASK_TITLE_MAX } from "../tasks.rules.ts";
 
 /** An ended one makes no more tasks; those that it made stay. */
-export const REPEAT_STATES = ["active", "ended"] as const;
+const REPEAT_STATES = ["active", "ended"] as const;
 export type RepeatState = (typeof REPEAT_STATES)[number];
 
 export const REPEAT_RULE_MAX = 300;

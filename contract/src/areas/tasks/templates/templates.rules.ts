@@ -1,4 +1,4 @@
-import { type Fields, type InputOf, type RowOf, record } from "../../../kit/record.ts";
+import { type Fields, type RowOf, record } from "../../../kit/record.ts";
 import { TASK_PRIORITIES, TASK_TAGS_MAX, TASK_TITLE_MAX } from "../tasks.rules.ts";
 
 /** Whom a task of a template falls to when it is started; a person may be named instead. */
@@ -53,7 +53,6 @@ export const TASK_TEMPLATE = record({
 	},
 });
 export type TaskTemplate = RowOf<typeof TASK_TEMPLATE>;
-export type TaskTemplateInput = InputOf<typeof TASK_TEMPLATE>;
 
 /** What belongs to it: becomes a part of the task. */
 export const TEMPLATE_STEP = record({
@@ -70,7 +69,6 @@ export const TEMPLATE_STEP = record({
 	},
 });
 export type TemplateStep = RowOf<typeof TEMPLATE_STEP>;
-export type TemplateStepInput = InputOf<typeof TEMPLATE_STEP>;
 
 const CHECK_LINES_MAX = 200;
 /** Lines of a checklist, as they were written into one text. */

@@ -7,6 +7,7 @@ import { type Locale, useT } from "../../../kit/i18n/i18n.ts";
 /** Some Monday. */
 const MONDAY = Date.UTC(2026, 10, 16);
 const DAY_MS = 86_400_000;
+const NTHS: Partial<Record<number, "1" | "2" | "3" | "4" | "5" | "last">> = { 1: "1", 2: "2", 3: "3", 4: "4", 5: "5", [-1]: "last" };
 /** 1 is Monday. */
 export const weekdayName = (weekday: number, locale: Locale): string =>
 	new Intl.DateTimeFormat(FORMAT_TAGS[locale], { weekday: "long", timeZone: "UTC" }).format(MONDAY + (weekday - 1) * DAY_MS);
@@ -16,7 +17,7 @@ export function useRecurrenceText(): (rule: Recurrence) => string {
 	const { t, locale } = useT();
 	const formats = useFormats();
 	const nthWord = (nth: number) => {
-		const known = ({ 1: "1", 2: "2", 3: "3", 4: "4", 5: "5", [-1]: "last" } as const)[nth];
+		const known = NTHS[nth];
 		return known === undefined ? null : t(`repeat.nth.${known}`);
 	};
 	/** Null: it says more than there are words for. */
