@@ -29,7 +29,9 @@ test("each rule is read as it was written", () => {
 		.map(([plain, school, from]): Recurrence => ({ ...plain, school, from }))
 		.filter((one) => recurrenceFaults(one).length === 0);
 	fc.assert(
-		fc.property(some, (recurrence) => expect(readRepeatText(repeatText(recurrence))).toEqual({ recurrence })),
+		fc.property(some, (recurrence) => {
+			expect(readRepeatText(repeatText(recurrence))).toEqual({ recurrence });
+		}),
 		{ numRuns: 500 },
 	);
 });

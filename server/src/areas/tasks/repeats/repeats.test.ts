@@ -87,7 +87,7 @@ describe("a repeating task", () => {
 		const [task, ...others] = await made(one.id);
 		expect(others).toEqual([]);
 		expect((await admin.call<Task>("GET", `/tasks/${task?.id}`)).body).toMatchObject({
-			name: "Open the gate",
+			title: "Open the gate",
 			due: today,
 			due_time: "07:30",
 			tags: "gate",

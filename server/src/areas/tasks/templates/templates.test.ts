@@ -158,7 +158,7 @@ describe("starting a template", () => {
 		const id = await make(TRIP);
 		const twice = await Promise.all(
 			[1, 2].map(() =>
-				admin.call<Started>("POST", `/task-templates/${id}/start`, { on: ON, class_ids: [led] }, { "idempotency-key": `start-${id}` }),
+				admin.call<Started>("POST", `/task-templates/${id}/start`, { on: ON, class_ids: [led] }, { "idempotency-key": `start-once-${id}` }),
 			),
 		);
 		expect(new Set(twice.map(({ body }) => body.first.id)).size).toBe(1);
