@@ -15,6 +15,9 @@ interface RecordSectionsProps {
 }
 
 const WIDE: readonly FieldKind[] = ["text", "rich", "people"];
+/** Letters that fit into half a form; what may be longer has all of it. */
+const HALF = 200;
+const isWide = ({ field: { kind, max = 0 } }: RecordField): boolean => WIDE.includes(kind) || (kind === "line" && max > HALF);
 
 /** The fields of a form under their headings; two columns, one on phones. */
 export function RecordSections({ sections, withIndex, isFaulty, input }: RecordSectionsProps) {
@@ -45,7 +48,7 @@ export function RecordSections({ sections, withIndex, isFaulty, input }: RecordS
 						) : null}
 						<div className={classes.fields}>
 							{fields.map((field) => (
-								<div key={field.name} data-wide={WIDE.includes(field.field.kind) || undefined}>
+								<div key={field.name} data-wide={isWide(field) || undefined}>
 									{input(field)}
 								</div>
 							))}
