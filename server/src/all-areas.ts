@@ -21,6 +21,7 @@ export const ALL: Given["all"] = {
 	files: [...doors, ...records.filter(({ spec }) => !doors.some(({ record }) => record === spec.name)).map(recordDoor)],
 	figures: AREAS.flatMap(({ figures = [] }) => figures),
 	layers: AREAS.flatMap(({ layers = [] }) => layers),
+	fed: AREAS.flatMap(({ fed = [] }) => fed),
 	busy: AREAS.flatMap(({ busy = [] }) => busy),
 	notices: AREAS.flatMap(({ notices = [] }) => notices),
 	tableOf({ name }) {

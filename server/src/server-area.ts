@@ -17,6 +17,7 @@ import type { Attempts } from "./kit/session/attempts.ts";
 import type { Sessions } from "./kit/session/sessions.ts";
 import type { Tokens } from "./kit/session/tokens.ts";
 import type { BusyTimes } from "./kit/tables/busy-times.ts";
+import type { CalendarFeed } from "./kit/tables/calendar-feeds.ts";
 import type { CalendarLayer } from "./kit/tables/calendar-layers.ts";
 import type { Figure } from "./kit/tables/figures.ts";
 import type { LoggedTables } from "./kit/tables/logged-table.ts";
@@ -43,6 +44,8 @@ export interface ServerArea {
 	figures?: readonly Figure[];
 	/** What the calendar shows of it, beside events. */
 	layers?: readonly CalendarLayer[];
+	/** What calendar links carry of it, beside lessons. */
+	fed?: readonly CalendarFeed[];
 	/** What the demo schools have of it; loaded where they are filled. */
 	demo?: readonly DemoStep[];
 	/** What it serves, where that needs nothing. */
@@ -108,6 +111,7 @@ export interface Given {
 		files: readonly FileDoor[];
 		figures: readonly Figure[];
 		layers: readonly CalendarLayer[];
+		fed: readonly CalendarFeed[];
 		notices: readonly NoticeKind[];
 		busy: readonly BusyTimes[];
 		tableOf: TableOf;

@@ -59,5 +59,5 @@ export const FIGURES = [
 export type FigureName = (typeof FIGURES)[number];
 
 /** What areas show in the calendar beside its events, by the names of their words: `layer.lessons`. */
-export const CALENDAR_LAYERS = ["lessons", "days_off", "terms", "todos", "leave"] as const;
+export const CALENDAR_LAYERS = ["lessons", "days_off", "terms", "todos", "leave", "cover", "bookings"] as const;
 export type CalendarLayerName = (typeof CALENDAR_LAYERS)[number];

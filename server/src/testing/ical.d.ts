@@ -1,6 +1,7 @@
 /** The part of ical.js that tests use, so that whoever has not installed it yet can still check types. */
 declare module "ical.js" {
 	interface Time {
+		readonly isDate: boolean;
 		toString(): string;
 		toJSDate(): Date;
 	}

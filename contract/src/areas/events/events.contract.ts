@@ -1,102 +1,12 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { CALENDAR_LAYERS } from "../../kit/constants.ts";
-import { AnswerDay, Day, Id, inReach, line, lines, requiredLine, typed, Version } from "../../kit/schemas.ts";
-import {
-	daysFrom,
-	EVENT_CLASSES_MAX,
-	EVENT_DESCRIPTION_MAX,
-	EVENT_LABEL_NAMES,
-	EVENT_LABELS,
-	EVENT_LOOK_DAYS,
-	EVENT_PLACE_MAX,
-	EVENT_SCOPES,
-	EVENT_STATES,
-	EVENT_TITLE_MAX,
-	EVENT_URL_MAX,
-	EVENT_VISIBILITIES,
-	isDay,
-	LAYER_LOOK_DAYS,
-} from "./events.rules.ts";
-import type { Recurrence } from "./recurrence/recurrence.rules.ts";
-import { RecurrenceInput } from "./recurrence/recurrence.schemas.ts";
+import { AnswerDay, Day, Id, Version } from "../../kit/schemas.ts";
+import { Taken } from "../timetable/timetable.contract.ts";
+import { invitingCalls } from "./events.inviting-calls.ts";
+import { daysFrom, EVENT_LABEL_NAMES, EVENT_LABELS, EVENT_LOOK_DAYS, EVENT_SCOPES, LAYER_LOOK_DAYS } from "./events.rules.ts";
+import { CalendarEvent, EventFields, endsAfterStart, Layer, When } from "./events.schemas.ts";
 
-/** A day, where an event lasts days; otherwise an instant. */
-const When = inReach(
-	z.string({ error: "required" }).refine((when) => z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(when).success, {
-		error: "day",
-		abort: true,
-	}),
-);
-
-/** One that takes place: of a series each occurrence is one. Names are those of the seed, in camelCase where it says so. */
-export const CalendarEvent = z.object({
-	id: Id,
-	/** Empty where no more than that the time is taken is told. */
-	title: z.string(),
-	/** A day, or an instant. */
-	startDate: z.string(),
-	/** The last day, or an instant. */
-	endDate: z.string(),
-	url: z.string().nullable(),
-	/** School classes it is for, as far as the person is told. */
-	classes: z.array(Id),
-	class_names: z.array(z.string()),
-	label: z.enum(EVENT_LABEL_NAMES),
-	description: z.string().nullable(),
-	place: z.string().nullable(),
-	visibility: z.enum(EVENT_VISIBILITIES),
-	state: z.enum(EVENT_STATES),
-	/** No more is told than that the time is taken. */
-	is_busy: z.boolean(),
-	is_mine: z.boolean(),
-	/** Families are not told. */
-	owner_name: z.string().nullable(),
-	may_edit: z.boolean(),
-	may_delete: z.boolean(),
-	/** Of a series: the day by its rule, which names this occurrence. */
-	day: AnswerDay.nullable(),
-	/** Of a series: how it comes again. */
-	recurrence: typed<Recurrence | null>(RecurrenceInput.nullable()),
-	version: Version,
-});
-export type CalendarEvent = z.output<typeof CalendarEvent>;
-
-const Label = z.enum(EVENT_LABEL_NAMES, { error: "choice" });
-const Classes = z.array(Id.max(Number.MAX_SAFE_INTEGER), { error: "choice" }).max(EVENT_CLASSES_MAX, "at_most");
-const EventRecurrence = RecurrenceInput.refine(({ from }) => from === "date", { error: "choice", path: ["from"] });
-const Fields = z.object({
-	title: requiredLine(EVENT_TITLE_MAX),
-	startDate: When,
-	/** Left out: an hour later, or the same day. */
-	endDate: When,
-	url: line(EVENT_URL_MAX)
-		.regex(/^$|^https?:\/\/[^\s/$.?#][^\s]*$/i, "web_address")
-		.nullable(),
-	classes: Classes,
-	label: Label,
-	description: lines(EVENT_DESCRIPTION_MAX).nullable(),
-	place: line(EVENT_PLACE_MAX).nullable(),
-	visibility: z.enum(EVENT_VISIBILITIES, { error: "choice" }),
-	state: z.enum(EVENT_STATES, { error: "choice" }),
-	recurrence: EventRecurrence.nullable(),
-});
-export type EventFields = z.output<typeof Fields>;
-
-type Context = z.core.$RefinementCtx;
-/** An event does not end before it starts, and both ends are of one kind. */
-export function endsAfterStart({ startDate, endDate }: Partial<Pick<EventFields, "startDate" | "endDate">>, context: Context): void {
-	const isWrong = context.issues.some(({ path: [name] = [] }) => name === "startDate" || name === "endDate");
-	if (startDate === undefined || endDate === undefined || isWrong) return;
-	const say = (message: string) => context.addIssue({ code: "custom", message, path: ["endDate"] });
-	if (isDay(startDate) !== isDay(endDate)) say("choice");
-	else if (Date.parse(endDate) < Date.parse(startDate)) say("before_start");
-}
-const EventInput = Fields.partial().required({ title: true, startDate: true }).superRefine(endsAfterStart);
-/** What the form of one event holds. */
-export const EventForm = Fields.superRefine(endsAfterStart);
-export type EventForm = z.output<typeof Fields>;
-
+const EventInput = EventFields.partial().required({ title: true, startDate: true }).superRefine(endsAfterStart);
 /** Which of a series is meant: the occurrence by its day, and what belongs to it. Without a day it is the whole series. */
 const one = { day: Day.optional(), scope: z.enum(EVENT_SCOPES, { error: "choice" }).default("this") };
 const looksAt = (days: number): [(query: { from?: string | undefined; to?: string | undefined }) => boolean, object] => [
@@ -114,30 +24,8 @@ const Saved = z.object({
 });
 export type SavedEvent = z.output<typeof Saved>;
 
-/** What another area shows in the calendar, read only. */
-export const LayerItem = z.object({
-	/** Tells it from others of its layer. */
-	key: z.string(),
-	title: z.string(),
-	startDate: z.string(),
-	endDate: z.string(),
-	/** A room, a class. */
-	note: z.string().nullable(),
-	/** Where it is looked at; null: nowhere. */
-	path: z.string().nullable(),
-	/** Does not take place, or is done. */
-	gone: z.boolean(),
-});
-export type LayerItem = z.output<typeof LayerItem>;
-const Layer = z.object({
-	name: z.enum(CALENDAR_LAYERS),
-	/** Tables that it is made of. */
-	live: z.array(z.string()),
-	items: z.array(LayerItem),
-});
-export type Layer = z.output<typeof Layer>;
-
 export const events = area({
+	...invitingCalls,
 	list: call({
 		get: "/apps/calendar/events",
 		access: "Calendar.View",
@@ -179,9 +67,10 @@ export const events = area({
 	add: call({
 		post: "/apps/calendar/events/",
 		access: "Calendar.Create",
-		summary: "Write down an event",
+		summary: "Write down an event, with a room and whom it invites; refused with what stands in the room and which others are free",
 		body: EventInput,
 		answer: z.object({ id: Id }),
+		current: Taken,
 		status: 201,
 	}),
 	change: call({
@@ -190,19 +79,20 @@ export const events = area({
 		orOwn: "Calendar.Create",
 		summary:
 			"Change any fields of an event, of a series this one, this and the following, or all; refused with a version that is not its own any more",
-		body: Fields.partial()
+		body: EventFields.partial()
 			.extend({ ...one, version: Version.optional() })
 			.superRefine(endsAfterStart),
 		answer: Saved,
-		current: CalendarEvent,
+		current: z.union([CalendarEvent, Taken]),
 	}),
 	drag: call({
 		post: "/apps/calendar/event/dragged/{id}",
 		access: "Calendar.Edit",
 		orOwn: "Calendar.Create",
-		summary: "Move an event: both ends by the same offset",
+		summary: "Move an event: both ends by the same offset; its room goes along, or it is refused with what stands there",
 		body: z.object({ startDate: When, ...one }),
 		answer: Saved,
+		current: Taken,
 	}),
 	remove: call({
 		delete: "/apps/calendar/event/{id}",
@@ -216,8 +106,10 @@ export const events = area({
 		post: "/apps/calendar/event/restored/{id}",
 		access: "Calendar.Delete",
 		orOwn: "Calendar.Create",
-		summary: "Bring back an event that was removed, of a series one that was left out",
+		summary:
+			"Bring back an event that was removed, of a series one that was left out; its room is booked again, or it is refused with what stands there",
 		body: z.object({ day: Day.optional() }),
 		answer: z.object({ ok: z.literal(true) }),
+		current: Taken,
 	}),
 });

@@ -12,7 +12,7 @@ export const EVENT_LABELS = [
 export const EVENT_LABEL_NAMES = ["business", "work", "personal"] as const;
 export type EventLabel = (typeof EVENT_LABEL_NAMES)[number];
 
-/** `school`: everybody who sees the calendar. `busy`: they see that the time is taken, and by whom. `private`: nobody else. */
+/** `school`: everybody who sees the calendar. `busy`: they see that the time is taken, and by whom. `private`: nobody else. Who is invited sees it, whatever it is. */
 export const EVENT_VISIBILITIES = ["school", "busy", "private"] as const;
 export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 export const EVENT_STATES = ["planned", "cancelled"] as const;
@@ -20,11 +20,35 @@ export const EVENT_STATES = ["planned", "cancelled"] as const;
 export const EVENT_SCOPES = ["this", "following", "all"] as const;
 export type EventScope = (typeof EVENT_SCOPES)[number];
 
+/** Whether somebody comes. */
+export const EVENT_ANSWERS = ["yes", "maybe", "no"] as const;
+export type EventAnswer = (typeof EVENT_ANSWERS)[number];
+/** How long before it begins people are reminded, in minutes. */
+export const EVENT_REMINDERS = [10, 60, 1440] as const;
+export type EventReminder = (typeof EVENT_REMINDERS)[number];
+/** When the day begins of what lasts all day, where people are reminded of it: the school's clock. */
+export const EVENT_DAY_BEGINS = "08:00";
+
 export const EVENT_TITLE_MAX = 200;
 export const EVENT_DESCRIPTION_MAX = 4000;
 export const EVENT_PLACE_MAX = 200;
 export const EVENT_URL_MAX = 500;
 export const EVENT_CLASSES_MAX = 200;
+export const EVENT_PEOPLE_MAX = 200;
+/** Rooms for a series are booked for so many days ahead; a job goes on from there. */
+export const EVENT_BOOKED_DAYS = 180;
+/** A room is held for so many days at a time. */
+export const EVENT_ROOM_DAYS = 30;
+/** A time is looked for in so many days. */
+export const TIMES_DAYS = 14;
+/** For so many people at once. */
+export const TIMES_PEOPLE_MAX = 50;
+/** It begins on the quarter of an hour. */
+export const TIMES_STEP_MINUTES = 15;
+/** A usual day at the school, at its clock; bells may make it longer. */
+export const SCHOOL_HOURS = { from: "08:00", to: "17:00" } as const;
+/** Minutes that a meeting lasts. */
+export const TIMES_MINUTES = { min: 15, max: 480 } as const;
 /** The longest event, in days. */
 export const EVENT_DAYS_MAX = 366;
 /** Days of a series that take place at another time, or not at all. */

@@ -9,6 +9,7 @@ export const NOTICE_REASONS = [
 	"your_account",
 	"you_run",
 	"you_keep",
+	"you_are_invited",
 ] as const;
 export type NoticeReason = (typeof NOTICE_REASONS)[number];
 

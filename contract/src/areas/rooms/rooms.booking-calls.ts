@@ -30,6 +30,9 @@ export const RoomSession = z.object({
 	note: z.string().nullable(),
 	/** Booked by whoever asks. */
 	is_mine: z.boolean(),
+	/** Held for an event of the calendar, which alone says when; and of a series for which day by its rule. */
+	event_id: Id.nullable(),
+	event_day: AnswerDay.nullable(),
 	version: Version,
 });
 export type RoomSession = z.output<typeof RoomSession>;

@@ -6,7 +6,10 @@ import { makeEvents, type NewEvent } from "./events.builders.ts";
 
 type Said = readonly [en: string, de: string];
 interface Written
-	extends Omit<NewEvent, "title" | "description" | "place" | "startDate" | "endDate" | "cancelled" | "class_ids" | "owner_id"> {
+	extends Omit<
+		NewEvent,
+		"title" | "description" | "place" | "startDate" | "endDate" | "cancelled" | "class_ids" | "owner_id" | "room_id" | "people"
+	> {
 	said: Said;
 	note?: Said;
 	at?: Said;
@@ -19,6 +22,10 @@ interface Written
 	from?: string;
 	to?: string;
 	for?: "all" | "theirs";
+	/** Booked for it where it is free. */
+	in?: Said;
+	/** So many colleagues are invited, besides whoever wrote it down. */
+	with?: number;
 	without?: readonly number[];
 }
 const WEEK = 7;
@@ -26,6 +33,7 @@ const EVENTS: readonly Written[] = [
 	{
 		said: ["Staff conference", "Lehrerkonferenz"],
 		at: ["Library", "Bibliothek"],
+		with: 12,
 		note: ["Bring your notes on the reports.", "Bitte die Notizen zu den Zeugnissen mitbringen."],
 		by: "office",
 		label: "work",
@@ -60,7 +68,9 @@ const EVENTS: readonly Written[] = [
 	},
 	{
 		said: ["Parents’ evening", "Elternsprechtag"],
-		at: ["Hall", "Aula"],
+		in: ["Hall", "Aula"],
+		asks_families: true,
+		remind: 1440,
 		note: ["Ten minutes with each teacher.", "Zehn Minuten je Lehrkraft."],
 		by: "office",
 		on: WEEK + 3,
@@ -70,6 +80,8 @@ const EVENTS: readonly Written[] = [
 	},
 	{
 		said: ["Trip to the railway museum", "Ausflug ins Technikmuseum"],
+		asks_families: true,
+		with: 2,
 		note: ["Packed lunch, rain coat. Back by half past two.", "Lunchpaket und Regenjacke. Um halb drei zurück."],
 		by: "teacher",
 		on: 3,
@@ -77,7 +89,14 @@ const EVENTS: readonly Written[] = [
 		to: "14:30",
 		for: "theirs",
 	},
-	{ said: ["Class trip to the coast", "Klassenfahrt ans Meer"], by: "teacher", on: 3 * WEEK, until: 3 * WEEK + 2, for: "theirs" },
+	{
+		said: ["Class trip to the coast", "Klassenfahrt ans Meer"],
+		by: "teacher",
+		on: 3 * WEEK,
+		until: 3 * WEEK + 2,
+		for: "theirs",
+		asks_families: true,
+	},
 	{ said: ["Reports are due", "Zeugnisnoten eintragen"], by: "office", label: "work", on: 2 * WEEK + 4 },
 	{
 		said: ["Choir concert", "Chorkonzert"],
@@ -89,7 +108,27 @@ const EVENTS: readonly Written[] = [
 		state: "cancelled",
 		for: "all",
 	},
-	{ said: ["Meeting of governors", "Schulkonferenz"], by: "admin", label: "work", on: 4 * WEEK + 1, from: "18:30", to: "20:30" },
+	{
+		said: ["Meeting of governors", "Schulkonferenz"],
+		in: ["Meeting room", "Besprechungsraum"],
+		with: 4,
+		by: "admin",
+		label: "work",
+		on: 4 * WEEK + 1,
+		from: "18:30",
+		to: "20:30",
+	},
+	{
+		said: ["Talk about the reading week", "Besprechung zur Lesewoche"],
+		in: ["Meeting room", "Besprechungsraum"],
+		with: 5,
+		remind: 10,
+		by: "teacher",
+		label: "work",
+		on: 2 * WEEK + 1,
+		from: "15:45",
+		to: "16:30",
+	},
 	{ said: ["Dentist", "Zahnarzt"], by: "teacher", label: "personal", visibility: "private", on: 4, from: "16:30", to: "17:15" },
 	{
 		said: ["Call with the council", "Telefonat mit dem Schulamt"],
@@ -111,8 +150,17 @@ const EVENTS: readonly Written[] = [
 	},
 ];
 
+const ANSWERS = ["yes", "yes", null, "maybe", "yes", "no"] as const;
+/** Families have answered, each for their children; whoever tries the demo has it before them. */
+const FAMILIES_SAID = `insert into event_answers (event_id, user_id, student_id, answer)
+	select distinct $1::bigint, f.user_id, f.student_id, (array['yes', 'yes', 'maybe', 'no'])[(1 + (f.user_id + f.student_id) % 4)::int]
+	from event_classes x join class_students m on m.customer_id = x.customer_id and m.class_id = x.class_id
+	join family_students f on f.customer_id = m.customer_id and f.student_id = m.student_id
+	join memberships b on b.customer_id = f.customer_id and b.user_id = f.user_id
+	where x.customer_id = current_setting('app.customer_id')::bigint and x.event_id = $1 and f.user_id <> $2`;
+
 /** A term of events: of the whole school, of the demo teacher's classes, a weekly conference that is left out once, and what is nobody else's. */
-export async function fillEvents(client: pg.ClientBase, { users, language, customer, teaches }: DemoFilling): Promise<void> {
+export async function fillEvents(client: pg.ClientBase, { users, logins, language, customer, teaches }: DemoFilling): Promise<void> {
 	const said = ([en, de]: Said) => (language === "de" ? de : en);
 	const { rows } = await client.query<{ id: string; name: string; today: string }>(
 		`select c.id, c.name, customer_today()::text as today from classes c join academic_years y on y.customer_id = c.customer_id and y.id = c.academic_year_id
@@ -122,7 +170,25 @@ export async function fillEvents(client: pg.ClientBase, { users, language, custo
 	const classesFor = (whose: Written["for"]) =>
 		rows.filter(({ name }) => whose === "all" || (whose === "theirs" && teaches.includes(name))).map(({ id }) => Number(id));
 	const zone = customer.time_zone ?? "UTC";
-	for (const { said: title, note, at, by, on, until = on, from, to, for: whose, without = [], ...event } of EVENTS) {
+	const { rows: rooms } = await client.query<{ id: string; name: string }>(
+		"select id, name from rooms where customer_id = current_setting('app.customer_id')::bigint",
+	);
+	const staff = [users.teacher, users.office, users.admin, ...Object.values(logins).sort((a, b) => a - b)];
+	for (const {
+		said: title,
+		note,
+		at,
+		by,
+		on,
+		until = on,
+		from,
+		to,
+		for: whose,
+		without = [],
+		in: where,
+		with: guests = 0,
+		...event
+	} of EVENTS) {
 		const when = (days: number, clock: string | undefined) =>
 			whenOf(addDays(monday, days) + (clock === undefined ? "" : `T${clock}`), zone);
 		const written: NewEvent = {
@@ -134,7 +200,13 @@ export async function fillEvents(client: pg.ClientBase, { users, language, custo
 			endDate: when(until, to),
 			cancelled: without.map((days) => addDays(monday, days)),
 			class_ids: classesFor(whose),
+			room_id: Number(rooms.find(({ name }) => where && name === said(where))?.id ?? 0) || null,
+			people: [...new Set(staff)]
+				.filter((id) => id !== users[by])
+				.slice(0, guests)
+				.map((user_id, i) => ({ user_id, answer: ANSWERS[i % ANSWERS.length] ?? null })),
 		};
-		await makeEvents(client, users[by], [written]);
+		const [id] = await makeEvents(client, users[by], [written]);
+		if (event.asks_families) await client.query(FAMILIES_SAID, [id, users.client]);
 	}
 }

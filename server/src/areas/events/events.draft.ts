@@ -1,5 +1,4 @@
 import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
-import type { EventFields } from "@homeroom/contract/areas/events/events.contract.ts";
 import {
 	daysFrom,
 	EVENT_DAYS_MAX,
@@ -9,6 +8,7 @@ import {
 	movedTo,
 	whenOf,
 } from "@homeroom/contract/areas/events/events.rules.ts";
+import type { EventFields } from "@homeroom/contract/areas/events/events.schemas.ts";
 import { startFaults } from "@homeroom/contract/areas/events/recurrence/recurrence.faults.ts";
 import { lastDay } from "@homeroom/contract/areas/events/recurrence/recurrence.occurrences.ts";
 import { atClockOf, dayOf, LAST_DAY, type Recurrence } from "@homeroom/contract/areas/events/recurrence/recurrence.rules.ts";
@@ -17,8 +17,9 @@ import { withRule } from "@homeroom/contract/areas/events/recurrence/recurrence.
 import { shiftedRule } from "@homeroom/contract/areas/events/recurrence/recurrence.shift.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
+import { nextReminder } from "./booking/events.begins.ts";
 import { schoolBetween } from "./events.queries.ts";
-import { type EventDraft, seriesOf } from "./events.rows.ts";
+import { type EventBounds, type EventDraft, seriesOf } from "./events.rows.ts";
 
 export type EventChanges = Partial<EventFields>;
 
@@ -30,7 +31,8 @@ const orNull = (text: string | null): string | null => (text === "" ? null : tex
 const exact = (when: string): string => (isDay(when) ? when : new Date(Date.parse(when)).toISOString());
 
 /** What stays the same however often an event takes place. */
-function plainChanges({ title, description, place, url, label, visibility, state }: EventChanges): Partial<EventDraft> {
+function plainChanges(changes: EventChanges): Partial<EventDraft> {
+	const { title, description, place, url, label, visibility, state, room_id, asks_families, remind } = changes;
 	return {
 		...(title !== undefined && { title }),
 		...(description !== undefined && { description: orNull(description) }),
@@ -39,6 +41,9 @@ function plainChanges({ title, description, place, url, label, visibility, state
 		...(label !== undefined && { label }),
 		...(visibility !== undefined && { visibility }),
 		...(state !== undefined && { state }),
+		...(room_id !== undefined && { room_id }),
+		...(asks_families !== undefined && { asks_families }),
+		...(remind !== undefined && { remind }),
 	};
 }
 const EMPTY = {
@@ -54,6 +59,9 @@ const EMPTY = {
 	moved: [],
 	series_id: null,
 	series_day: null,
+	room_id: null,
+	asks_families: false,
+	remind: null,
 } as const satisfies Partial<EventDraft>;
 
 /** When it is to be: a start alone takes the end along, which keeps its distance; without one an hour, or the same day. */
@@ -147,15 +155,17 @@ export const schoolOf = async (db: CustomerDb, { startDate, zone }: EventDraft, 
 		? schoolBetween(db, addDays(dayOf(localOf(startDate, zone)), -EVENT_DAYS_MAX), LAST_DAY)
 		: undefined;
 
-/** What is wrong with it is told at its field; otherwise between which days it is looked for. */
-export async function checkedBounds(db: CustomerDb, draft: EventDraft): Promise<{ first_day: string; last_day: string | null }> {
+/** What is wrong with it is told at its field; otherwise between which days it is looked for, with the school's days as far as it needs them. */
+export async function checkedBounds(db: CustomerDb, draft: EventDraft): Promise<{ bounds: EventBounds; school: SchoolDays | undefined }> {
 	const { startDate, endDate, zone, recurrence, moved, cancelled } = draft;
 	if (isDay(startDate) !== isDay(endDate)) throw invalid("endDate", "choice");
 	if (Date.parse(endDate) < Date.parse(startDate)) throw invalid("endDate", "before_start");
 	const [first, last] = [dayOf(localOf(startDate, zone)), dayOf(localOf(endDate, zone))];
 	const length = daysFrom(first, last);
 	if (length >= EVENT_DAYS_MAX || last > LAST_DAY) throw invalid("endDate", "day");
-	if (recurrence === null) return { first_day: first, last_day: last };
+	const now = Date.now();
+	if (recurrence === null)
+		return { bounds: { first_day: first, last_day: last, remind_at: nextReminder(draft, now, undefined, now) }, school: undefined };
 	if (cancelled.length + moved.length > EVENT_EXCEPTIONS_MAX) throw new Refusal("own_limit", { values: { max: EVENT_EXCEPTIONS_MAX } });
 	const school = await schoolOf(db, draft, [recurrence]);
 	const local = localOf(startDate, zone);
@@ -164,7 +174,11 @@ export async function checkedBounds(db: CustomerDb, draft: EventDraft): Promise<
 	const end = lastDay({ recurrence, start: local }, school);
 	const days = moved.map(({ to }) => dayOf(to));
 	return {
-		first_day: [first, ...days].sort()[0] ?? first,
-		last_day: end === null ? null : addDays([end, first, ...days].sort().at(-1) ?? end, length),
+		bounds: {
+			first_day: [first, ...days].sort()[0] ?? first,
+			last_day: end === null ? null : addDays([end, first, ...days].sort().at(-1) ?? end, length),
+			remind_at: nextReminder(draft, now, school, now),
+		},
+		school,
 	};
 }

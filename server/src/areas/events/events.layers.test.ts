@@ -28,8 +28,8 @@ describe("layers", () => {
 		).body.layers;
 	test("are shown each behind its own area's permission, in one statement", async () => {
 		const names = async (by: Caller) => (await layers(by)).map(({ name }) => name);
-		expect(await names(office)).toEqual(["lessons", "days_off", "terms", "todos", "leave"]);
-		expect(await names(teacher)).toEqual(["lessons", "days_off", "terms", "todos"]);
+		expect(await names(office)).toEqual(["lessons", "cover", "days_off", "terms", "todos", "leave", "bookings"]);
+		expect(await names(teacher)).toEqual(["lessons", "cover", "days_off", "terms", "todos", "bookings"]);
 		expect(await names(await t.as(t.north, "finance"))).toEqual(["days_off", "terms", "todos"]);
 		expect((await layers(parent)).find(({ name }) => name === "days_off")?.items).toMatchObject([
 			{ title: "Christmas", startDate: "2026-12-21", endDate: "2027-01-05" },

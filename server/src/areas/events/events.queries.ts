@@ -2,20 +2,25 @@ import { type KnownYear, type SchoolDays, schoolDaysOf } from "@homeroom/contrac
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { listed, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { yearsBetween } from "../calendar/calendar.public.ts";
-import { changedBy, type EventDraft, type EventRow, eventColumns, type Reader, seenBy } from "./events.rows.ts";
+import { changedBy, type EventBounds, type EventDraft, type EventRow, eventColumns, type Reader, seenBy } from "./events.rows.ts";
 
 /** Beyond it a school has forgotten what was removed; of one look more than anybody reads. */
 const MOST = 5000;
 /** The longest of those that are not looked for by their end, and a day to spare. */
 const SHORT_DAYS = 36;
 
+/** What may take place between two days, of events `e`: each part by an index of its own. */
+export const between = (
+	from: string,
+	to: string,
+): Sql => sql`((not e.is_long and e.first_day >= ${from}::date - ${verbatim(SHORT_DAYS)} and e.first_day <= ${to}::date + 1 and e.last_day >= ${from}::date - 1)
+			or (e.is_long and e.last_day >= ${from}::date - 1 and e.first_day <= ${to}::date + 1))`;
+
 /** What may take place between two days, with the zone of the school: series among them once. */
 export async function findEvents(reader: Reader, from: string, to: string): Promise<{ rows: EventRow[]; zone: string }> {
 	const rows = await ask<EventRow & { here: string }>(
 		reader.db,
-		sql`select ${eventColumns(reader)}, z.here from (select customer_zone() as here) z left join events e on e.removed_at is null and ${seenBy(reader)} and (
-			(not e.is_long and e.first_day >= ${from}::date - ${verbatim(SHORT_DAYS)} and e.first_day <= ${to}::date + 1 and e.last_day >= ${from}::date - 1)
-			or (e.is_long and e.last_day >= ${from}::date - 1 and e.first_day <= ${to}::date + 1))
+		sql`select ${eventColumns(reader)}, z.here from (select customer_zone() as here) z left join events e on e.removed_at is null and ${seenBy(reader)} and ${between(from, to)}
 		order by e.id limit ${verbatim(MOST)}`,
 	);
 	return { rows: rows.filter(({ id }) => id !== null), zone: rows[0]?.here ?? "UTC" };
@@ -50,14 +55,9 @@ export async function zoneOf(db: CustomerDb): Promise<string> {
 	return row?.zone ?? "UTC";
 }
 
-interface Bounds {
-	first_day: string;
-	/** Null: without end. */
-	last_day: string | null;
-}
 const day = (when: string): string | null => (when.length === 10 ? when : null);
 const instant = (when: string): string | null => (when.length === 10 ? null : when);
-const valuesOf = (draft: EventDraft, { first_day, last_day }: Bounds): [column: string, value: Sql][] => [
+const valuesOf = (draft: EventDraft, { first_day, last_day, remind_at }: EventBounds): [column: string, value: Sql][] => [
 	["title", sql`${draft.title}`],
 	["description", sql`${draft.description}`],
 	["place", sql`${draft.place}`],
@@ -77,9 +77,13 @@ const valuesOf = (draft: EventDraft, { first_day, last_day }: Bounds): [column: 
 	["series_day", sql`${draft.series_day}::date`],
 	["first_day", sql`${first_day}::date`],
 	["last_day", sql`${last_day ?? "infinity"}::date`],
+	["room_id", sql`${draft.room_id}::bigint`],
+	["asks_families", sql`${draft.asks_families}`],
+	["remind", sql`${draft.remind}::integer`],
+	["remind_at", sql`${remind_at}::timestamptz`],
 ];
 
-export async function insertEvent(db: CustomerDb, owner_id: number | null, draft: EventDraft, bounds: Bounds): Promise<number> {
+export async function insertEvent(db: CustomerDb, owner_id: number | null, draft: EventDraft, bounds: EventBounds): Promise<number> {
 	const values = valuesOf(draft, bounds);
 	const [row] = await ask<{ id: number }>(
 		db,
@@ -87,7 +91,7 @@ export async function insertEvent(db: CustomerDb, owner_id: number | null, draft
 	);
 	return (row as { id: number }).id;
 }
-export async function updateEvent(db: CustomerDb, id: number, draft: EventDraft, bounds: Bounds): Promise<void> {
+export async function updateEvent(db: CustomerDb, id: number, draft: EventDraft, bounds: EventBounds): Promise<void> {
 	const set = valuesOf(draft, bounds).map(([column, value]) => sql`${verbatim(column)} = ${value}`);
 	await ask(db, sql`update events set ${listed(set)}, version = version + 1, updated_at = now() where id = ${id}`);
 }
@@ -108,25 +112,27 @@ export async function setClasses(db: CustomerDb, event_id: number, class_ids: re
 export const passOn = (db: CustomerDb, series_id: number, to: number, from_day: string): Promise<unknown[]> =>
 	ask(db, sql`update events set series_id = ${to}, updated_at = now() where series_id = ${series_id} and series_day >= ${from_day}::date`);
 
-/** With those that once belonged to it. */
-export const removeEvents = (db: CustomerDb, id: number): Promise<unknown[]> =>
+/** With those that once belonged to it; answers which. */
+export const removeEvents = (db: CustomerDb, id: number): Promise<{ id: number }[]> =>
 	ask(
 		db,
-		sql`update events set removed_at = now(), version = version + 1, updated_at = now() where (id = ${id} or series_id = ${id}) and removed_at is null`,
+		sql`update events set removed_at = now(), version = version + 1, updated_at = now() where (id = ${id} or series_id = ${id}) and removed_at is null returning id`,
 	);
-export const removeFrom = (db: CustomerDb, series_id: number, from_day: string): Promise<unknown[]> =>
+export const removeFrom = (db: CustomerDb, series_id: number, from_day: string): Promise<{ id: number }[]> =>
 	ask(
 		db,
 		sql`update events set removed_at = now(), version = version + 1, updated_at = now()
-		where series_id = ${series_id} and series_day >= ${from_day}::date and removed_at is null`,
+		where series_id = ${series_id} and series_day >= ${from_day}::date and removed_at is null returning id`,
 	);
 /** What was removed in the same moment comes back together. */
-export const bringBack = (db: CustomerDb, id: number): Promise<unknown[]> =>
+export const bringBack = (db: CustomerDb, id: number): Promise<{ id: number }[]> =>
 	ask(
 		db,
 		sql`update events e set removed_at = null, version = e.version + 1, updated_at = now() from events o
-		where o.id = ${id} and (e.id = o.id or e.series_id = o.id) and e.removed_at = o.removed_at`,
+		where o.id = ${id} and (e.id = o.id or e.series_id = o.id) and e.removed_at = o.removed_at returning e.id`,
 	);
+export const eventsById = (reader: Reader, ids: readonly number[]): Promise<EventRow[]> =>
+	ask<EventRow>(reader.db, sql`select ${eventColumns(reader)} from events e where e.id = any(${ids}::bigint[]) order by e.id`);
 
 /** Of this academic year and of the next. */
 export const classesToChoose = (db: CustomerDb): Promise<{ id: number; name: string }[]> =>

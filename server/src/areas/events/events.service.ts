@@ -1,26 +1,29 @@
-import type { CalendarEvent, SavedEvent } from "@homeroom/contract/areas/events/events.contract.ts";
+import type { SavedEvent } from "@homeroom/contract/areas/events/events.contract.ts";
 import { type EventScope, isDay, localOf, movedTo, whenOf } from "@homeroom/contract/areas/events/events.rules.ts";
+import type { CalendarEvent } from "@homeroom/contract/areas/events/events.schemas.ts";
 import { dayOf, type Recurrence, type Series } from "@homeroom/contract/areas/events/recurrence/recurrence.rules.ts";
 import type { SchoolDays } from "@homeroom/contract/areas/events/recurrence/recurrence.school.ts";
 import { splitAt, withMoved, withoutDay } from "@homeroom/contract/areas/events/recurrence/recurrence.series.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { changedEvent, changedSeries, checkedBounds, type EventChanges, newDraft, oneOf, schoolOf } from "./events.draft.ts";
+import { freeRooms, keepRooms } from "./booking/events.bookings.ts";
+import { changedEvent, changedSeries, type EventChanges, newDraft, oneOf, schoolOf } from "./events.draft.ts";
 import {
 	bringBack,
+	eventsById,
 	findEvent,
 	findEvents,
 	holdEvent,
-	insertEvent,
 	passOn,
 	removeEvents,
 	removeFrom,
 	schoolBetween,
-	setClasses,
-	updateEvent,
 	zoneOf,
 } from "./events.queries.ts";
 import { type EventDraft, type EventRow, type Reader, seriesOf } from "./events.rows.ts";
-import { type EventRights, knownSpan, occurrenceOf, toldEvent, toldEvents } from "./events.told.ts";
+import { type EventRights, knownSpan, occurrenceOf, toldEvent, toldEvents, toldOn } from "./events.told.ts";
+import { bookerOf, type EventParts, insert, isMoved, mustBook, save, savedAs, type Writer, type Written } from "./events.writing.ts";
+import { forgetDays, passAnswersOn, takeAnswersAlong } from "./inviting/events.people.ts";
+import { tellOfChange, tellOfGone, tellOfNew } from "./inviting/events.telling.ts";
 
 /** Which of a series is meant. */
 interface Which {
@@ -51,110 +54,151 @@ async function told(
 	day: string | undefined,
 	otherwise: (event: CalendarEvent) => CalendarEvent,
 ): Promise<CalendarEvent> {
-	const event = toldEvent(row, rights);
-	if (day === undefined || !isSeries(row)) return event;
+	if (day === undefined || !isSeries(row)) return toldEvent(row, rights);
 	const at = occurrenceOf(row, day, await schoolOf(db, row, [row.recurrence]));
-	return at ? { ...event, ...movedTo(row.startDate, row.endDate, at.when), day } : otherwise(event);
+	return at ? toldOn(row, rights, { day, when: at.when }) : otherwise(toldEvent(row, rights));
 }
 
-export async function addEvent(reader: Reader, { classes, ...changes }: EventChanges): Promise<number> {
-	const draft = newDraft(changes, await zoneOf(reader.db));
-	return insert(reader, draft, classes ?? [], reader.user_id);
+export async function addEvent(writer: Writer, { classes = [], people = [], ...changes }: EventChanges): Promise<number> {
+	await mustBook(writer, null, changes.room_id);
+	const draft = newDraft(changes, await zoneOf(writer.db));
+	const written = await insert(writer, draft, { classes, people }, writer.user_id);
+	await tellOfNew(writer, written, { classes, people });
+	return written.id;
 }
 
 export async function changeEvent(
-	reader: Reader,
-	rights: EventRights,
+	writer: Writer,
 	id: number,
-	{ day, scope, version, classes, ...changes }: EventChanges & Which & { version?: number | undefined },
+	{ day, scope, version, classes, people, ...changes }: EventChanges & Which & { version?: number | undefined },
 ): Promise<SavedEvent> {
-	const row = found(await holdEvent(reader, id));
+	const row = found(await holdEvent(writer, id));
 	if (version !== undefined && version !== row.version)
-		throw new Refusal("conflict", { current: await told(reader, rights, row, day, (event) => event) });
+		throw new Refusal("conflict", { current: await told(writer, writer.rights, row, day, (event) => event) });
 	// what is hidden from everybody else is for its owner to hide
-	if (changes.visibility !== undefined && changes.visibility !== row.visibility && row.owner_id !== reader.user_id)
+	if (changes.visibility !== undefined && changes.visibility !== row.visibility && row.owner_id !== writer.user_id)
 		throw new Refusal("invalid", { fields: { visibility: { message: "choice" } } });
-	const zone = await zoneOf(reader.db);
-	const kept = classes ?? row.classes.map((one) => one.id);
+	await mustBook(writer, row.room_id, changes.room_id);
+	const zone = await zoneOf(writer.db);
+	const before = partsOf(row);
+	const parts = { classes: classes ?? before.classes, people: people ?? before.people };
 	if (!isSeries(row)) {
 		const draft = changedEvent(row, changes, zone);
-		return save(reader, row, draft, kept, dayIfSeries(draft));
+		return kept(writer, row, draft, parts);
 	}
-	const school = await schoolOf(reader.db, row, [row.recurrence, changes.recurrence]);
+	const school = await schoolOf(writer.db, row, [row.recurrence, changes.recurrence]);
 	const at = await whichOf(row, day, school);
-	if (scope === "this" && day !== undefined) return change1(reader, row, { day, when: at }, changes, kept, zone);
-	const part = scope === "following" && day !== undefined ? splitAt(seriesOf(row, row.recurrence), day, school) : null;
-	if (!part?.before || !part.after) {
+	if (scope === "this" && day !== undefined) return change1(writer, row, { day, when: at }, changes, parts, zone);
+	const split = scope === "following" && day !== undefined ? splitAt(seriesOf(row, row.recurrence), day, school) : null;
+	if (!split?.before || !split.after) {
 		const draft = changedSeries(row, changes, at, zone, school);
-		return save(reader, row, draft, kept, dayIfSeries(draft));
+		if (isMoved(row, draft)) await forgetDays(writer.db, id);
+		return kept(writer, row, draft, parts);
 	}
-	const rest = withSeries(row, part.after);
+	const rest = withSeries(row, split.after);
 	const after = changedSeries(rest, changes, at, zone, school);
-	await save(reader, row, withSeries(row, part.before), null, null);
-	const next = await insert(reader, after, kept, row.owner_id);
-	await passOn(reader.db, id, next, dayOf(part.after.start));
-	return savedAs({ id: next, version: 1 }, after, dayIfSeries(after), rest.startDate);
+	await save(writer, row, withSeries(row, split.before), null);
+	const next = await insert(writer, after, parts, row.owner_id, before.people);
+	const from = dayOf(split.after.start);
+	await passOn(writer.db, id, next.id, from);
+	await passAnswersOn(writer.db, id, next.id, from, !isMoved(rest, after));
+	await tellOfChange(writer, next, { draft: rest, parts: before, asks: row.asks_families }, parts);
+	return savedAs({ id: next.id, version: 1 }, after, dayIfSeries(after), rest.startDate);
+}
+const partsOf = ({ classes, people }: EventRow): EventParts => ({
+	classes: classes.map(({ id }) => id),
+	people: people.map(({ id }) => id),
+});
+
+/** The event itself is changed, whatever of a series it was. */
+async function kept(writer: Writer, row: EventRow, draft: EventDraft, parts: EventParts): Promise<SavedEvent> {
+	const written = await save(writer, row, draft, parts);
+	await tellOfChange(writer, written, { draft: row, parts: partsOf(row), asks: row.asks_families }, parts);
+	return savedAs({ id: row.id, version: row.version + 1 }, draft, dayIfSeries(draft), row.startDate);
 }
 
 /** It becomes an event of its own, and the series goes on without it. */
 async function change1(
-	reader: Reader,
+	writer: Writer,
 	row: SeriesRow,
 	at: { day: string; when: string },
 	changes: EventChanges,
-	classes: readonly number[],
+	parts: EventParts,
 	zone: string,
 ): Promise<SavedEvent> {
 	if (changes.recurrence != null) throw new Refusal("invalid", { fields: { recurrence: { message: "choice" } } });
-	const draft = changedEvent(oneOf(row, at, row.id), { ...changes, recurrence: null }, zone);
-	await save(reader, row, withSeries(row, withoutDay(seriesOf(row, row.recurrence), at.day)), null, null);
-	const id = await insert(reader, draft, classes, row.owner_id);
-	return savedAs({ id, version: 1 }, draft, null, at.when);
+	const was = oneOf(row, at, row.id);
+	const draft = changedEvent(was, { ...changes, recurrence: null }, zone);
+	await save(writer, row, withSeries(row, withoutDay(seriesOf(row, row.recurrence), at.day)), null);
+	const before = partsOf(row);
+	const written = await insert(writer, draft, parts, row.owner_id, before.people);
+	await takeAnswersAlong(writer.db, row.id, written.id, at.day);
+	await tellOfChange(writer, written, { draft: was, parts: before, asks: row.asks_families }, parts);
+	return savedAs({ id: written.id, version: 1 }, draft, null, at.when);
 }
 
 /** Both ends move by one offset. One of a series stays in it: back at its place it is as if nothing had been. */
-export async function dragEvent(reader: Reader, rights: EventRights, id: number, startDate: string, which: Which): Promise<SavedEvent> {
+export async function dragEvent(writer: Writer, id: number, startDate: string, which: Which): Promise<SavedEvent> {
 	const { day, scope } = which;
-	const row = found(await holdEvent(reader, id));
+	const row = found(await holdEvent(writer, id));
 	if (isDay(startDate) !== isDay(row.startDate)) throw new Refusal("invalid", { fields: { startDate: { message: "choice" } } });
-	if (!isSeries(row) || day === undefined || scope !== "this") return changeEvent(reader, rights, id, { startDate, day, scope });
-	const was = await whichOf(row, day, await schoolOf(reader.db, row, [row.recurrence]));
+	if (!isSeries(row) || day === undefined || scope !== "this") return changeEvent(writer, id, { startDate, day, scope });
+	const school = await schoolOf(writer.db, row, [row.recurrence]);
+	const was = await whichOf(row, day, school);
 	const draft = withSeries(row, withMoved(seriesOf(row, row.recurrence), day, localOf(startDate, row.zone)));
-	const { version } = await save(reader, row, draft, null, day);
-	return savedAs({ id, version }, movedTo(row.startDate, row.endDate, startDate), day, was);
+	await save(writer, row, draft, null);
+	const one: Written = { id, draft: oneOf(row, { day, when: startDate }, id), school };
+	const parts = partsOf(row);
+	await tellOfChange(writer, one, { draft: oneOf(row, { day, when: was }, id), parts, asks: row.asks_families }, parts, day);
+	return savedAs({ id, version: row.version + 1 }, movedTo(row.startDate, row.endDate, startDate), day, was);
 }
 
-export async function removeEvent(reader: Reader, id: number, { day, scope }: Which): Promise<void> {
-	const row = found(await holdEvent(reader, id));
+export async function removeEvent(writer: Writer, id: number, { day, scope }: Which): Promise<void> {
+	const row = found(await holdEvent(writer, id));
+	const { db } = writer;
+	const school = isSeries(row) ? await schoolOf(db, row, [row.recurrence]) : undefined;
 	if (!isSeries(row) || day === undefined || scope === "all") {
-		await removeEvents(reader.db, id);
+		await tellOfGone(writer, { id, draft: row, school }, partsOf(row));
+		await freeRooms(db, idsOf(await removeEvents(db, id)));
 		return;
 	}
-	const school = await schoolOf(reader.db, row, [row.recurrence]);
-	await whichOf(row, day, school);
+	const at = await whichOf(row, day, school);
+	await tellOfGone(writer, { id, draft: oneOf(row, { day, when: at }, id), school }, partsOf(row), day);
 	const series = seriesOf(row, row.recurrence);
 	if (scope === "this") {
-		await save(reader, row, withSeries(row, withoutDay(series, day)), null, null);
+		await save(writer, row, withSeries(row, withoutDay(series, day)), null);
 		return;
 	}
 	const { before } = splitAt(series, day, school);
-	if (before === null) await removeEvents(reader.db, id);
+	if (before === null) await freeRooms(db, idsOf(await removeEvents(db, id)));
 	else {
-		await save(reader, row, withSeries(row, before), null, null);
-		await removeFrom(reader.db, id, day);
+		await save(writer, row, withSeries(row, before), null);
+		await freeRooms(db, idsOf(await removeFrom(db, id, day)));
 	}
 }
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** With a day: what was left out of a series takes place again. */
-export async function restoreEvent(reader: Reader, id: number, day: string | undefined): Promise<void> {
+export async function restoreEvent(writer: Writer, id: number, day: string | undefined): Promise<void> {
+	const { db } = writer;
 	if (day === undefined) {
-		found(await holdEvent(reader, id, true));
-		await bringBack(reader.db, id);
+		found(await holdEvent(writer, id, true));
+		const back = await eventsById(writer, idsOf(await bringBack(db, id)));
+		const housed = [];
+		for (const row of back)
+			if (row.room_id !== null)
+				housed.push({ id: row.id, draft: row, owner_id: row.owner_id, school: await schoolOf(db, row, [row.recurrence]) });
+		await keepRooms(db, bookerOf(writer), housed);
+		const row = back.find((one) => one.id === id);
+		if (row) await tellOfGone(writer, { id, draft: row, school: await schoolOf(db, row, [row.recurrence]) }, partsOf(row), null, "back");
 		return;
 	}
-	const row = found(await holdEvent(reader, id));
+	const row = found(await holdEvent(writer, id));
 	if (!isSeries(row) || !row.cancelled.includes(day)) throw notFound();
-	await save(reader, row, { ...row, cancelled: row.cancelled.filter((one) => one !== day) }, null, null);
+	const draft = { ...row, cancelled: row.cancelled.filter((one) => one !== day) };
+	const { school } = await save(writer, row, draft, null);
+	const at = occurrenceOf(draft, day, school);
+	if (at) await tellOfGone(writer, { id, draft: oneOf(row, { day, when: at.when }, id), school }, partsOf(row), day, "back");
 }
 
 /** When the occurrence that is meant is to be; without a day the first of the series. */
@@ -175,30 +219,3 @@ const withSeries = (row: SeriesRow, { start, recurrence, cancelled, moved }: Ser
 };
 const dayIfSeries = ({ recurrence, startDate, zone }: EventDraft): string | null =>
 	recurrence === null ? null : dayOf(localOf(startDate, zone));
-const savedAs = (
-	{ id, version }: { id: number; version: number },
-	{ startDate, endDate }: Pick<EventDraft, "startDate" | "endDate">,
-	day: string | null,
-	was_start: string,
-): SavedEvent => ({ id, day, startDate, endDate, was_start, version });
-
-async function insert(reader: Reader, draft: EventDraft, classes: readonly number[], owner_id: number | null): Promise<number> {
-	const id = await insertEvent(reader.db, owner_id, draft, await checkedBounds(reader.db, draft));
-	await writeClasses(reader, id, classes);
-	return id;
-}
-/** Without classes they stay as they are. */
-async function save(
-	reader: Reader,
-	row: EventRow,
-	draft: EventDraft,
-	classes: readonly number[] | null,
-	day: string | null,
-): Promise<SavedEvent> {
-	await updateEvent(reader.db, row.id, draft, await checkedBounds(reader.db, draft));
-	if (classes !== null) await writeClasses(reader, row.id, classes);
-	return savedAs({ id: row.id, version: row.version + 1 }, draft, day, row.startDate);
-}
-async function writeClasses({ db }: Reader, id: number, classes: readonly number[]): Promise<void> {
-	if (!(await setClasses(db, id, classes))) throw new Refusal("invalid", { fields: { classes: { message: "choice" } } });
-}

@@ -53,6 +53,13 @@ describe("an event", () => {
 				may_delete: true,
 				day: null,
 				recurrence: null,
+				room_id: null,
+				room_name: null,
+				room_booked: false,
+				people: [],
+				asks_families: false,
+				remind: null,
+				asked: [],
 				version: 1,
 			},
 		]);
@@ -137,6 +144,11 @@ describe("what is not right", () => {
 		[{ ...HOUR, title: "x", recurrence: { freq: "weekly", by_weekday: [{ weekday: 7 }], school: "in_term" } }, ["recurrence.by_weekday"]],
 		[{ ...HOUR, title: "x", recurrence: { freq: "daily", school: { cycle_day: 9 } } }, ["recurrence.school"]],
 		[{ ...HOUR, title: "x", recurrence: { freq: "daily", from: "completion" } }, ["recurrence.from"]],
+		[{ ...HOUR, title: "x", room_id: 987_654_321 }, ["room_id"]],
+		[{ ...HOUR, title: "x", room_id: 0 }, ["room_id"]],
+		[{ ...HOUR, title: "x", people: [987_654_321] }, ["people"]],
+		[{ ...HOUR, title: "x", remind: 11 }, ["remind"]],
+		[{ ...HOUR, title: "x", asks_families: "yes" }, ["asks_families"]],
 	])("at its field: case %#", async (bad, fields) => {
 		const answer = await add(office, bad);
 		expect(answer.status).toBe(422);

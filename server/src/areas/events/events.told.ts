@@ -1,6 +1,6 @@
 import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
-import type { CalendarEvent } from "@homeroom/contract/areas/events/events.contract.ts";
 import { daysFrom, EVENTS_TOLD, localOf, movedTo } from "@homeroom/contract/areas/events/events.rules.ts";
+import type { CalendarEvent } from "@homeroom/contract/areas/events/events.schemas.ts";
 import { occurrences } from "@homeroom/contract/areas/events/recurrence/recurrence.occurrences.ts";
 import { atClockOf, dayOf } from "@homeroom/contract/areas/events/recurrence/recurrence.rules.ts";
 import type { SchoolDays } from "@homeroom/contract/areas/events/recurrence/recurrence.school.ts";
@@ -18,6 +18,12 @@ export interface EventRights {
 	editsOwn: boolean;
 	deletesOwn: boolean;
 	isFamily: boolean;
+	/** Not those alone that concern them. */
+	seesAll: boolean;
+	/** Rooms: whether they may be booked, also those that are not for booking, and looked at. */
+	books: boolean;
+	editsRooms: boolean;
+	seesRooms: boolean;
 }
 export const rightsOf = (actor: Actor): EventRights => ({
 	user_id: actor.user_id,
@@ -26,6 +32,10 @@ export const rightsOf = (actor: Actor): EventRights => ({
 	editsOwn: actor.allows("Calendar.Create") || actor.allows("Calendar.Edit"),
 	deletesOwn: actor.allows("Calendar.Create") || actor.allows("Calendar.Delete"),
 	isFamily: actor.portal_type === "CLIENT",
+	seesAll: actor.reach("Calendar.View") === "all",
+	books: actor.allows("Rooms.Book"),
+	editsRooms: actor.allows("Rooms.Edit"),
+	seesRooms: actor.allows("Rooms.View"),
 });
 
 /** How many days an event reaches beyond its first. */
@@ -59,22 +69,24 @@ const inOrder = (a: CalendarEvent, b: CalendarEvent): number =>
 	a.startDate === b.startDate ? a.id - b.id : a.startDate < b.startDate ? -1 : 1;
 
 function toldRow(row: EventRow, rights: EventRights, from: string, to: string, school: SchoolDays | undefined): CalendarEvent[] {
-	const plain = toldEvent(row, rights);
-	if (row.recurrence === null) return [plain];
-	return occurrences(seriesOf(row, row.recurrence), { from, to, limit: EVENTS_TOLD, school }).map(({ day, local, at }) => ({
-		...plain,
-		...movedTo(row.startDate, row.endDate, at ?? local),
-		day,
-	}));
+	if (row.recurrence === null) return [toldEvent(row, rights)];
+	return occurrences(seriesOf(row, row.recurrence), { from, to, limit: EVENTS_TOLD, school }).map(({ day, local, at }) =>
+		toldOn(row, rights, { day, when: at ?? local }),
+	);
 }
 
 /** The event itself; of a series its first one, by its rule or not. */
-export function toldEvent(row: EventRow, rights: EventRights): CalendarEvent {
-	const { id, startDate, endDate, label, visibility, state, recurrence, version, classes } = row;
+export const toldEvent = (row: EventRow, rights: EventRights): CalendarEvent =>
+	toldOn(row, rights, { day: row.recurrence === null ? null : dayOf(localOf(row.startDate, row.zone)), when: row.startDate });
+
+/** One that takes place. */
+export function toldOn(row: EventRow, rights: EventRights, { day, when }: { day: string | null; when: string }): CalendarEvent {
+	const { id, label, visibility, state, recurrence, version, classes, people, remind, asks_families } = row;
 	const is_mine = row.owner_id === rights.user_id;
-	const is_busy = visibility === "busy" && !is_mine;
-	const day = recurrence === null ? null : dayOf(localOf(startDate, row.zone));
-	const times = { id, startDate, endDate, visibility, version, is_mine, is_busy, day };
+	const asked = askedOf(row, rights, day);
+	const isInvited = people.some((one) => one.id === rights.user_id);
+	const is_busy = visibility === "busy" && !is_mine && !isInvited;
+	const times = { id, ...movedTo(row.startDate, row.endDate, when), visibility, version, is_mine, is_busy, day };
 	if (is_busy)
 		return {
 			...times,
@@ -90,6 +102,13 @@ export function toldEvent(row: EventRow, rights: EventRights): CalendarEvent {
 			may_edit: false,
 			may_delete: false,
 			recurrence: null,
+			room_id: null,
+			room_name: null,
+			room_booked: false,
+			people: [],
+			asks_families: false,
+			remind: null,
+			asked: [],
 		};
 	return {
 		...times,
@@ -102,10 +121,32 @@ export function toldEvent(row: EventRow, rights: EventRights): CalendarEvent {
 		place: row.place,
 		state,
 		owner_name: rights.isFamily ? null : row.owner_name,
-		may_edit: is_mine ? rights.editsOwn : rights.edits,
-		may_delete: is_mine ? rights.deletesOwn : rights.deletes,
+		may_edit: is_mine ? rights.editsOwn : rights.edits && visibility === "school",
+		may_delete: is_mine ? rights.deletesOwn : rights.deletes && visibility === "school",
 		recurrence,
+		room_id: row.room_id,
+		room_name: row.room_name,
+		room_booked: row.booked_days.includes(day ?? ""),
+		people: is_mine || (rights.seesAll && !rights.isFamily) ? people : [],
+		asks_families,
+		remind,
+		asked,
 	};
+}
+
+/** Whoever is invited by name for themselves, families for each of their children. */
+function askedOf(
+	{ people, children, answers, visibility }: EventRow,
+	{ user_id }: EventRights,
+	day: string | null,
+): CalendarEvent["asked"] {
+	const said = (student_id: number | null) => {
+		const mine = answers.filter((one) => one.student_id === student_id);
+		return (mine.find((one) => one.day === day) ?? mine.find((one) => one.day === null))?.answer ?? null;
+	};
+	const oneself = people.some(({ id }) => id === user_id) ? [{ student_id: null, name: null, answer: said(null) }] : [];
+	const theirs = visibility === "school" ? children : [];
+	return [...oneself, ...theirs.map(({ student_id, name }) => ({ student_id, name, answer: said(student_id) }))];
 }
 
 /** The occurrence of a day by the rule, moved or not; undefined where none takes place. */

@@ -8,8 +8,8 @@ export const feedsArea: ServerArea = {
 	},
 	// secrets are told once: a revoked one does not come back
 	logged: { calendar_links: { view: "Timetable.Edit" } },
-	open: ({ pool, publicUrl, options }) => ({
+	open: ({ pool, publicUrl, options, all }) => ({
 		routes: feedsRoutes(publicUrl),
-		serve: (http) => serveFeeds(http, pool, options.test?.now),
+		serve: (http) => serveFeeds(http, pool, all.fed, options.test?.now),
 	}),
 };

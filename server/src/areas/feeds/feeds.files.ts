@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { CalendarFeed } from "../../kit/tables/calendar-feeds.ts";
 import { readFeed } from "./feeds.service.ts";
 
 /** What calendar programs fetch. No login: the secret in the address is the key. */
-export function serveFeeds(app: FastifyInstance, pool: pg.Pool, now: () => Date = () => new Date()): void {
+export function serveFeeds(app: FastifyInstance, pool: pg.Pool, fed: readonly CalendarFeed[], now: () => Date = () => new Date()): void {
 	app.get<{ Params: { code: string } }>("/feeds/:code", { config: { access: "public", rateLimit: {} } }, async (request, reply) => {
-		const calendar = await readFeed(pool, request.params.code, now());
+		const calendar = await readFeed(pool, fed, request.params.code, now());
 		// weak: compressed on the way it is another sequence of bytes
 		const tag = `W/"${createHash("sha256").update(calendar).digest("base64url").slice(0, 27)}"`;
 		reply

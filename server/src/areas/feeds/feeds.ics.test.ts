@@ -53,6 +53,12 @@ describe("a calendar", () => {
 		expect(String(one?.component.getFirstPropertyValue("last-modified"))).toBe("2026-11-15T10:00:00Z");
 		expect([other?.sequence, other?.component.getFirstPropertyValue("status")]).toEqual([3, "CANCELLED"]);
 	});
+	test("has days as days, which end with the next one, and what takes nobody's time as such", () => {
+		const trip = first(event({ starts_at: "2026-12-30", ends_at: "2026-12-31", is_free: true }));
+		expect([trip.startDate.isDate, trip.startDate.toString(), trip.endDate.toString()]).toEqual([true, "2026-12-30", "2027-01-01"]);
+		expect(trip.component.getFirstPropertyValue("transp")).toBe("TRANSPARENT");
+		expect(first(event()).component.getFirstPropertyValue("transp")).toBeNull();
+	});
 	test("without lessons, rooms and teachers is one, too", () => {
 		expect(events(writeCalendar(HEAD, []))).toEqual([]);
 		const bare = first(event({ location: null, description: null }));

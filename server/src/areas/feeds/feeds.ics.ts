@@ -1,4 +1,6 @@
-/** iCalendar (RFC 5545), as far as a timetable needs it. */
+import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
+
+/** iCalendar (RFC 5545), as far as a school's calendar needs it. */
 export interface CalendarEvent {
 	/** The same for ever: programs know an event again by it. */
 	uid: string;
@@ -6,9 +8,12 @@ export interface CalendarEvent {
 	sequence: number;
 	/** Instants in UTC: 2026-11-16T08:30:00.000Z. Written as such, they are right whatever rules for summer time a program knows. */
 	changed_at: string;
+	/** Or days, the last one within: 2026-11-16. */
 	starts_at: string;
 	ends_at: string;
 	is_cancelled: boolean;
+	/** It takes nobody's time. */
+	is_free?: boolean;
 	summary: string;
 	location: string | null;
 	description: string | null;
@@ -45,14 +50,22 @@ const eventLines = (event: CalendarEvent): string[] => [
 	`DTSTAMP:${instant(event.changed_at)}`,
 	`LAST-MODIFIED:${instant(event.changed_at)}`,
 	`SEQUENCE:${event.sequence}`,
-	`DTSTART:${instant(event.starts_at)}`,
-	`DTEND:${instant(event.ends_at)}`,
+	...timeLines(event),
 	`STATUS:${event.is_cancelled ? "CANCELLED" : "CONFIRMED"}`,
+	...(event.is_free ? ["TRANSP:TRANSPARENT"] : []),
 	`SUMMARY:${text(event.summary)}`,
 	...(event.location === null ? [] : [`LOCATION:${text(event.location)}`]),
 	...(event.description === null ? [] : [`DESCRIPTION:${text(event.description)}`]),
 	"END:VEVENT",
 ];
+
+/** A whole day ends with the next one. */
+const timeLines = ({ starts_at, ends_at }: CalendarEvent): string[] =>
+	starts_at.length === DAY_LENGTH
+		? [`DTSTART;VALUE=DATE:${compact(starts_at)}`, `DTEND;VALUE=DATE:${compact(addDays(ends_at, 1))}`]
+		: [`DTSTART:${instant(starts_at)}`, `DTEND:${instant(ends_at)}`];
+const DAY_LENGTH = 10;
+const compact = (day: string): string => day.replaceAll("-", "");
 
 /** 2026-11-16T08:30:00.000Z → 20261116T083000Z */
 const instant = (iso: string): string => iso.replace(/[-:]|\.\d+/g, "");

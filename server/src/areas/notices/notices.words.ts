@@ -18,6 +18,7 @@ const REASONS: Record<NoticeReason, { plain: MailKey; named: MailKey }> = {
 	your_account: { plain: "notices.reason.your_account", named: "notices.reason.your_account_named" },
 	you_run: { plain: "notices.reason.you_run", named: "notices.reason.you_run_named" },
 	you_keep: { plain: "notices.reason.you_keep", named: "notices.reason.you_keep_named" },
+	you_are_invited: { plain: "notices.reason.you_are_invited", named: "notices.reason.you_are_invited_named" },
 };
 
 interface Reader {

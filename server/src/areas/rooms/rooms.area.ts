@@ -1,6 +1,7 @@
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { ROOMS_LAYERS } from "./rooms.layers.ts";
 import { roomFiles } from "./rooms.public.ts";
 import { ROOMS } from "./rooms.queries.ts";
 import { roomsRoutes } from "./rooms.routes.ts";
@@ -12,6 +13,7 @@ export const roomsArea: ServerArea = {
 	records: [ROOMS],
 	logged: { rooms: { ...loggedRecord(ROOMS, "t.name"), pointers: ["room_id"] } },
 	files: [roomFiles],
+	layers: ROOMS_LAYERS,
 	demo: [{ after: ["calendar"], fill: async (client, school) => (await import("./rooms.demo.ts")).fillRooms(client, school) }],
 	open: ({ keeper }) => ({ routes: roomsRoutes(new NamedFiles(keeper)) }),
 };

@@ -60,6 +60,7 @@ async function ownBooking(db: CustomerDb, who: Booker, { id, session_id }: Booki
 	const session = found(await findRoomSession(db, who.user_id, session_id));
 	if (session.room_id !== id || session.kind !== kind) throw new Refusal("not_found");
 	if (!session.is_mine && !who.edits) throw new Refusal("forbidden", { needed: "Rooms.Edit" });
+	if (session.event_id !== null) throw new Refusal("booking_of_event");
 	return session;
 }
 

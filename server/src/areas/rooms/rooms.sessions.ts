@@ -13,13 +13,13 @@ export const sessionsFrom = (
 	user_id: number | Param,
 ) => sql`select s.id, s.kind, coalesce(c.name, s.title) as title, s.class_id, k.name as course_name, s.room_id, r.name as room_name, s.starts_at, s.ends_at,
 	${date(sql`s.starts_at`)} as starts_on, ${clock(sql`s.starts_at`)} as starts_time, ${date(sql`s.ends_at`)} as ends_on, ${clock(sql`s.ends_at`)} as ends_time,
-	s.note, s.kind <> 'lesson' and s.booked_by is not distinct from ${user_id}::bigint as is_mine, s.version,
+	s.note, s.kind <> 'lesson' and s.booked_by is not distinct from ${user_id}::bigint as is_mine, eb.event_id, eb.day as event_day, s.version,
 	case s.kind when 'lesson' then coalesce((
 		select jsonb_agg(concat_ws(' ', p.first_name, p.last_name) order by t.part desc, p.search)
 		from session_teachers t join staff p on p.id = t.staff_id where t.session_id = s.id and not t.is_away
 	), '[]') else coalesce((select jsonb_build_array(concat_ws(' ', u.first_name, u.last_name)) from platform.users u where u.id = s.booked_by), '[]') end as people
 	from ${source} s join rooms r on r.id = s.room_id cross join (select customer_zone() as zone) z
-	left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id`;
+	left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id left join event_bookings eb on eb.session_id = s.id`;
 
 /** What happens in a room between two days, what began before and is still going on included. */
 export const roomSessions = (db: CustomerDb, user_id: number, room_id: number, from: string, to: string): Promise<RoomSession[]> =>

@@ -2,6 +2,7 @@ import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { type LoggedTable, loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { TASKS_FED } from "./tasks.fed.ts";
 import { TASKS } from "./tasks.queries.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 
@@ -43,6 +44,7 @@ export const tasksArea: ServerArea = {
 		task_blocks: partOfTask("task_blocks"),
 	},
 	files: [taskFiles],
+	fed: [TASKS_FED],
 	demo: [{ after: ["projects"], later: true, fill: async (client, school) => (await import("./tasks.demo.ts")).fillTasks(client, school) }],
 	routes: tasksRoutes,
 };

@@ -1,7 +1,7 @@
 import { sql } from "../../kit/db/sql-text.ts";
 import type { CalendarLayer } from "../../kit/tables/calendar-layers.ts";
 
-/** Lessons that somebody teaches, and those of a family's children. A whole school's have a page of their own. */
+/** Lessons that somebody teaches, and those of a family's children; what they cover is a layer of its own. A whole school's have a page. */
 export const TIMETABLE_LAYERS: readonly CalendarLayer[] = [
 	{
 		name: "lessons",
@@ -16,7 +16,7 @@ export const TIMETABLE_LAYERS: readonly CalendarLayer[] = [
 				r.name as note, '/timetable?day=' || s.day || '&session=' || s.id as path, s.state = 'cancelled' or s.is_away as gone
 			from (
 				select t.is_away, x.* from session_teachers t join sessions x on x.id = t.session_id
-				where t.staff_id = any(array(select p.id from staff p where p.user_id = ${user_id} and p.archived_at is null))
+				where t.part = 'teacher' and t.staff_id = any(array(select p.id from staff p where p.user_id = ${user_id} and p.archived_at is null))
 					and t.begins_at >= (select ${from}::date::timestamp at time zone customer_zone()) and t.begins_at < (select (${to}::date + 1)::timestamp at time zone customer_zone())
 				union
 				select false, x.* from sessions x

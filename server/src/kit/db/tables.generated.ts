@@ -552,11 +552,34 @@ export interface DB {
 		read_at: string | null;
 		sms_ref: GeneratedAlways<string | null>;
 	};
+	event_answers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		event_id: number;
+		user_id: number;
+		student_id: number | null;
+		day: string | null;
+		answer: string;
+		answered_at: Generated<string>;
+	};
+	event_bookings: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		event_id: number;
+		day: string | null;
+		session_id: number;
+	};
 	event_classes: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
 		event_id: number;
 		class_id: number;
+	};
+	event_people: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		event_id: number;
+		user_id: number;
 	};
 	events: {
 		customer_id: Generated<number>;
@@ -586,6 +609,10 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
+		room_id: number | null;
+		asks_families: Generated<boolean>;
+		remind: number | null;
+		remind_at: string | null;
 	};
 	file_versions: {
 		customer_id: Generated<number>;

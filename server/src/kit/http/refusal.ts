@@ -70,6 +70,7 @@ const STATUS = {
 	time_taken: 409,
 	not_away: 409,
 	not_bookable: 409,
+	booking_of_event: 409,
 	bells_in_use: 409,
 	class_full: 409,
 	register_locked: 409,

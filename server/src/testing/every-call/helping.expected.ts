@@ -80,6 +80,10 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"events.drag",
 	"events.remove",
 	"events.restore",
+	"events.answer",
+	"events.people",
+	"events.rooms",
+	"events.times",
 	// money is spent, and what goes to families goes by whom the school chose
 	"sms.update",
 	"sms.callback_key",

@@ -18,7 +18,6 @@ export const OPEN_TO_NARROWED: Partial<Record<CallName, string>> = {
 	"staff.create": NEW,
 	"courses.create": "it is theirs from then on",
 	"clients.create": NEW,
-	"events.add": "it is theirs from then on",
 	"messages.create": NEW,
 	"messages.options": "what a text may have in its gaps, and by which ways it may go; of classes and courses their own",
 	...Object.fromEntries(

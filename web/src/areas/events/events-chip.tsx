@@ -4,7 +4,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { madePath } from "../../kit/routing/made-path.ts";
 import type { TimetableWords } from "../timetable/timetable.public-ui.ts";
 import classes from "./events-chip.module.css";
-import type { CalendarEntry } from "./events-entries.ts";
+import { type CalendarEntry, owesAnswer } from "./events-entries.ts";
 
 interface EventsChipProps {
 	entry: CalendarEntry;
@@ -31,6 +31,7 @@ export function EventsChip({ entry, words, onOpen, onDragStart, onDragEnd }: Eve
 			{isAllDay ? null : <span className={classes.time}>{words.time(starts.slice(11))} </span>}
 			<span className={classes.title}>{title}</span>
 			{isGone && event ? <span className={classes.gone}> {t("events.cancelled")}</span> : null}
+			{event && !isGone && owesAnswer(event) ? <span className={classes.asked}> {t("events.asked")}</span> : null}
 		</>
 	);
 	if (event)

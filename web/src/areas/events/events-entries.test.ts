@@ -6,6 +6,8 @@ const WORDS = {
 	busyOf: (name: string | null) => `Busy: ${name}`,
 	termDay: (name: string, note: string | null) => `${name} ${note}`,
 	awayOf: (name: string) => `Away: ${name}`,
+	uncovered: (title: string) => `Open: ${title}`,
+	insteadOf: (name: string) => `for ${name}`,
 };
 const entry = (more: Parameters<typeof anEvent>[0]) => eventEntry(anEvent(more), "Europe/Berlin", WORDS);
 
@@ -32,6 +34,11 @@ test("layers of other areas are entries that lead there", () => {
 	expect(layerEntries({ name: "terms", live: [], items: [item] }, "UTC", WORDS)).toMatchObject([{ title: "Autumn first", note: null }]);
 	const away = { ...item, startDate: "2026-11-17T00:00:00Z", endDate: "2026-11-18T00:00:00Z" };
 	expect(layerEntries({ name: "leave", live: [], items: [away] }, "UTC", WORDS)).toMatchObject([{ isAllDay: true, event: null }]);
+	const covers = ["7", "open 8"].map((key) => ({ ...item, key, title: "Maths", note: "Ida" }));
+	expect(layerEntries({ name: "cover", live: [], items: covers }, "UTC", WORDS)).toMatchObject([
+		{ title: "Maths", note: "for Ida" },
+		{ title: "Open: Maths", note: "for Ida" },
+	]);
 });
 test("a view shows its days, and a step goes to the next ones", () => {
 	expect(daysShown("week", "2026-11-19")).toEqual({ from: "2026-11-16", to: "2026-11-22" });

@@ -2,6 +2,7 @@ import { addDays, mondayOf, weekdayOn } from "@homeroom/contract/areas/calendar/
 import type { EventLabel } from "@homeroom/contract/areas/events/events.rules.ts";
 import { isDay, localOf } from "@homeroom/contract/areas/events/events.rules.ts";
 import type { CalendarLayerName } from "@homeroom/contract/kit/constants.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import type { CalendarEvent, Layer } from "./events.api.ts";
 import type { CalendarView } from "./events.search.ts";
 
@@ -33,17 +34,24 @@ export function lastDay({ starts, ends, isAllDay }: CalendarEntry): string {
 }
 const isOn = (entry: CalendarEntry, day: string): boolean => firstDay(entry) <= day && lastDay(entry) >= day;
 
+/** Somebody is asked whether they come, it is not over, and they have not said. */
+export const owesAnswer = ({ asked, endDate }: Pick<CalendarEvent, "asked" | "endDate">): boolean =>
+	asked.some(({ answer }) => answer === null) && (isDay(endDate) ? endDate >= schoolToday() : Date.parse(endDate) > Date.now());
+
 interface EntryWords {
 	busyOf: (name: string | null) => string;
 	termDay: (name: string, note: string | null) => string;
 	awayOf: (name: string) => string;
+	/** A lesson in which nobody stands in yet. */
+	uncovered: (title: string) => string;
+	insteadOf: (name: string) => string;
 }
 export const eventEntry = (event: CalendarEvent, zone: string, words: Pick<EntryWords, "busyOf">): CalendarEntry => ({
 	key: `event ${event.id} ${event.day ?? ""} ${event.startDate}`,
 	layer: "events",
 	label: event.label,
 	title: event.is_busy ? words.busyOf(event.owner_name) : event.title,
-	note: [event.place, ...event.class_names].filter(Boolean).join(" · ") || null,
+	note: [event.place, event.room_name, ...event.class_names].filter(Boolean).join(" · ") || null,
 	isAllDay: isDay(event.startDate),
 	starts: localOf(event.startDate, zone),
 	ends: localOf(event.endDate, zone),
@@ -56,8 +64,8 @@ export const layerEntries = ({ name, items }: Layer, zone: string, words: EntryW
 		key: `${name} ${item.key}`,
 		layer: name,
 		label: null,
-		title: name === "terms" ? words.termDay(item.title, item.note) : name === "leave" ? words.awayOf(item.title) : item.title,
-		note: name === "terms" ? null : item.note,
+		title: titleOf(name, item, words),
+		note: name === "terms" ? null : name === "cover" && item.note !== null ? words.insteadOf(item.note) : item.note,
 		isAllDay: isDay(item.startDate) || lasts(item.startDate, item.endDate),
 		starts: localOf(item.startDate, zone),
 		ends: localOf(item.endDate, zone),
@@ -65,6 +73,12 @@ export const layerEntries = ({ name, items }: Layer, zone: string, words: EntryW
 		path: item.path,
 		event: null,
 	}));
+function titleOf(layer: Layer["name"], { key, title, note }: Layer["items"][number], words: EntryWords): string {
+	if (layer === "terms") return words.termDay(title, note);
+	if (layer === "leave") return words.awayOf(title);
+	// the server's word for a lesson that is open
+	return layer === "cover" && key.startsWith("open ") ? words.uncovered(title) : title;
+}
 /** Somebody who is away for a day or more is so all day. */
 const lasts = (from: string, to: string): boolean => Date.parse(to) - Date.parse(from) >= 86_000_000;
 

@@ -26,6 +26,8 @@ const useSwitches = (): Record<LayerName, Fold> => ({
 	terms: useFold("calendar.terms", true),
 	todos: useFold("calendar.todos", true),
 	leave: useFold("calendar.leave", true),
+	cover: useFold("calendar.cover", true),
+	bookings: useFold("calendar.bookings", true),
 });
 
 /** What is looked at, and what is known of it. */
@@ -48,6 +50,8 @@ export function useCalendar(search: CalendarSearch) {
 			busyOf: (name: string | null) => (name === null ? t("events.busy") : t("events.busy_of", { name })),
 			termDay: (name: string, note: string | null) => t(note === "first" ? "events.term_first" : "events.term_last", { name }),
 			awayOf: (name: string) => t("events.away", { name }),
+			uncovered: (title: string) => t("events.uncovered", { title }),
+			insteadOf: (name: string) => t("events.instead_of", { name }),
 		};
 		return [
 			...(events.data?.events ?? []).map((event) => eventEntry(event, zone, words)),

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useCloseDialog } from "../../kit/form/dialog-history.ts";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
 import { HeaderActions } from "../../kit/menu/header-actions.tsx";
 import { QueryError } from "../../kit/queries/query-error.tsx";
@@ -23,7 +23,10 @@ import type { WantedTime } from "./events-place.ts";
 import { EventsShown } from "./events-shown.tsx";
 import { EventsToolbar } from "./events-toolbar.tsx";
 
-const EventDialogs = lazy(() => import("./event/event-dialogs.tsx"));
+const EventDialogs = lazy(async () => {
+	const [page] = await Promise.all([import("./event/event-dialogs.tsx"), loadCatalogue("rooms")]);
+	return page;
+});
 const route = getRouteApi("/app/calendar");
 
 /** `/calendar`: what happens, and when. */
@@ -36,7 +39,7 @@ export function EventsPage() {
 	const deeds = useEventDeeds();
 	const look = useCalendar(search);
 	const { view, day, from, to, today, narrow, zone, entries, events } = look;
-	const [dialog, show, closeDialog] = useDialogInAddress(["add"]);
+	const [dialog, show, closeDialog] = useDialogInAddress(["add", "find"]);
 	const [wanted, setWanted] = useState<WantedTime | null>(null);
 	const [pulled, setPulled] = useState<Omit<EventMove, "scope"> | null>(null);
 	const go = (next: CalendarSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
@@ -111,6 +114,7 @@ export function EventsPage() {
 						open={search.event === undefined ? null : { id: search.event, day: search.on }}
 						shown={shown}
 						pulled={pulled}
+						finds={dialog === "find"}
 						zone={zone}
 						words={words}
 						deeds={deeds}

@@ -24,6 +24,13 @@ export function anEvent(more: Partial<CalendarEvent> = {}): CalendarEvent {
 		may_delete: true,
 		day: null,
 		recurrence: null,
+		room_id: null,
+		room_name: null,
+		room_booked: false,
+		people: [],
+		asks_families: false,
+		remind: null,
+		asked: [],
 		version: 1,
 		...more,
 	};

@@ -41,6 +41,8 @@ const TINTS = {
 	days_off: "var(--mantine-color-dimmed)",
 	terms: "var(--mantine-color-dimmed)",
 	leave: "var(--mantine-color-dimmed)",
+	cover: "var(--app-heading)",
+	bookings: "var(--mantine-color-dimmed)",
 } as const;
 
 /** Days side by side, with times downwards; what lasts all day stands at their heads. */

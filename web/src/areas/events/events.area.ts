@@ -12,5 +12,8 @@ export const eventsArea = {
 			hotkey: "v",
 		},
 	],
-	actions: [{ path: "/calendar?do=add", label: "do.event_add", permission: "Calendar.Create", for_staff: true }],
+	actions: [
+		{ path: "/calendar?do=add", label: "do.event_add", permission: "Calendar.Create", for_staff: true },
+		{ path: "/calendar?do=find", label: "do.event_find", permission: "Calendar.Create", for_staff: true },
+	],
 } satisfies WebArea;

@@ -1,6 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { madePath } from "../../kit/routing/made-path.ts";
 import classes from "./room-week.module.css";
 import type { RoomSession } from "./rooms.api.ts";
 
@@ -27,6 +29,8 @@ export function RoomSessionEntry({ session, day, onOpen }: RoomSessionEntryProps
 	const about = [session.kind === "maintenance" ? t("rooms.out_of_use") : null, session.course_name, ...session.people]
 		.filter(Boolean)
 		.join(" · ");
+	// cast: the router's types know only addresses that are written out
+	const event = session.event_id === null ? null : ({ event: session.event_id, on: session.event_day ?? undefined } as never);
 	const words = (
 		<>
 			<span className={classes.time}>{when}</span>
@@ -41,6 +45,10 @@ export function RoomSessionEntry({ session, day, onOpen }: RoomSessionEntryProps
 				<UnstyledButton className={classes.open} onClick={onOpen} title={t("rooms.open_booking", { title: session.title })}>
 					{words}
 				</UnstyledButton>
+			) : event ? (
+				<Link to={madePath("/calendar")} search={event} className={classes.open} title={t("rooms.open_event", { title: session.title })}>
+					{words}
+				</Link>
 			) : (
 				<div className={classes.open}>{words}</div>
 			)}

@@ -111,7 +111,7 @@ export function RoomWeek({ room }: { room: Room }) {
 											session={session}
 											day={day}
 											onOpen={
-												session.kind === "booking" && (session.is_mine || edits)
+												session.kind === "booking" && session.event_id === null && (session.is_mine || edits)
 													? () => setOpen({ what: "booking", day, known: session })
 													: session.kind === "maintenance" && edits
 														? () => setOpen({ what: "block", day, known: session })

@@ -1,9 +1,11 @@
 import { type EventScope, movedTo } from "@homeroom/contract/areas/events/events.rules.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { sayRefused } from "../../../kit/deeds/deed-notices.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { type CalendarEvent, EVENTS, type EventLists } from "../events.api.ts";
+import { notify } from "../../../kit/notices/notices.ts";
+import { type CalendarEvent, EVENTS, type EventLists, takenIn } from "../events.api.ts";
 
 export interface EventMove {
 	event: CalendarEvent;
@@ -40,14 +42,21 @@ const named = ({ day }: CalendarEvent, scope: EventScope) => (day === null ? {} 
 export function useEventDeeds() {
 	const { t } = useT();
 	const client = useQueryClient();
-	const back = useDeed(({ id, ...body }: Which) => api.events.drag({ params: { id }, body }), { invalidates });
+	/** A room that is taken is said with what stands there. */
+	const refused = (error: Error) => {
+		const clash = takenIn(error)?.clashes[0];
+		if (clash) notify.error(t("event.refused_room", { room: clash.name, title: clash.session_name }));
+		else sayRefused(error);
+	};
+	const back = useDeed(({ id, ...body }: Which) => api.events.drag({ params: { id }, body }), { invalidates, refused });
 	const backLength = useDeed(
 		({ event, endDate }: { event: Pick<CalendarEvent, "id">; endDate: string }) =>
 			api.events.change({ params: { id: event.id }, body: { endDate } }),
-		{ invalidates },
+		{ invalidates, refused },
 	);
 	const restore = useDeed(({ id, day }: { id: number; day?: string }) => api.events.restore({ params: { id }, body: day ? { day } : {} }), {
 		invalidates,
+		refused,
 	});
 	const move = useDeed(
 		({ event, startDate, endDate, scope }: EventMove) =>
@@ -67,6 +76,7 @@ export function useEventDeeds() {
 				return () => void back.run({ id: answer.id, startDate: answer.was_start, ...(isOne && { day: event.day ?? "" }) });
 			},
 			invalidates,
+			refused,
 		},
 	);
 	const remove = useDeed(({ event, scope }: Removal) => api.events.remove({ params: { id: event.id }, query: named(event, scope) }), {

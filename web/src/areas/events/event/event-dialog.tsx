@@ -1,5 +1,4 @@
 import "../../../kit/form/schemas-without-eval.ts";
-import { EventForm } from "@homeroom/contract/areas/events/events.contract.ts";
 import {
 	EVENT_LABEL_NAMES,
 	EVENT_PLACE_MAX,
@@ -9,9 +8,11 @@ import {
 	EVENT_VISIBILITIES,
 	type EventScope,
 } from "@homeroom/contract/areas/events/events.rules.ts";
+import { EventForm } from "@homeroom/contract/areas/events/events.schemas.ts";
 import { Button, MultiSelect, NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
+import { IconClockSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { ConflictChoice } from "../../../kit/form/conflict-choice.tsx";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
@@ -20,11 +21,17 @@ import { useRecordForm } from "../../../kit/form/use-record-form.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";
 import { RecordInput } from "../../../kit/record/form/record-input.tsx";
-import { type CalendarEvent, EVENTS, eventClassesQuery } from "../events.api.ts";
+import { ROOM_TIMES, RoomTaken } from "../../rooms/rooms.public-ui.ts";
+import { type CalendarEvent, EVENTS, eventClassesQuery, eventPeopleQuery, type Taken, takenIn } from "../events.api.ts";
 import type { WantedTime } from "../events-place.ts";
 import { RecurrenceFields, RepeatSwitch } from "../recurrence/recurrence-fields.tsx";
+import { EventAnswersList } from "./event-answers.tsx";
+import { EventAsked } from "./event-asked.tsx";
+import { labelOf, textOf } from "./event-conflict-words.ts";
 import type { EventDeeds } from "./event-deeds.ts";
 import classes from "./event-dialog.module.css";
+import { InvitingFields } from "./event-inviting-fields.tsx";
+import { EventTimes } from "./event-times.tsx";
 import { changesOf, type EventValues, endAlong, eventField, eventValues, newEventValues, readEvent } from "./event-values.ts";
 
 interface EventDialogProps {
@@ -34,15 +41,22 @@ interface EventDialogProps {
 	wanted: WantedTime;
 	zone: string;
 	deeds: EventDeeds;
+	/** Times that suit everybody are looked for at once. */
+	finds?: boolean;
 	onClose: () => void;
 }
-type Text = Exclude<keyof EventValues, "classes" | "weekdays">;
+type Text = Exclude<keyof EventValues, "classes" | "people" | "weekdays">;
 
 /** One event with all that belongs to it. */
-export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialogProps) {
+export function EventDialog({ known, wanted, zone, deeds, finds = false, onClose }: EventDialogProps) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const choices = useQuery(eventClassesQuery).data?.classes ?? [];
+	const mayFind = useQuery(eventPeopleQuery).data !== undefined;
+	const [finding, setFinding] = useState(finds);
+	const [taken, setTaken] = useState<Taken | null>(null);
+	const taking = useRef(false);
+	const findButton = useRef<HTMLButtonElement>(null);
 	const [start] = useState(() => ({
 		values: known ? eventValues(known, zone) : newEventValues(wanted),
 		version: known?.version ?? null,
@@ -56,11 +70,17 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 		schema: EventForm,
 		read: (values) => readEvent(values, zone, known?.recurrence ?? null),
 		fieldOf: (path) => eventField(path, isAllDay),
-		save: ({ input, changed, version, idempotencyKey }) => {
-			if (known === null) return api.events.add({ body: input }, { idempotencyKey });
+		save: async ({ input, changed, version, idempotencyKey }) => {
 			const which = isSeries ? { day: known.day ?? "", scope } : {};
 			const body = { ...changesOf(input, changed, isSeries ? scope : null), ...which, ...(version !== null && { version }) };
-			return api.events.change({ params: { id: known.id }, body }, { idempotencyKey });
+			try {
+				return await (known === null
+					? api.events.add({ body: input }, { idempotencyKey })
+					: api.events.change({ params: { id: known.id }, body }, { idempotencyKey }));
+			} catch (error) {
+				setTaken(takenIn(error));
+				throw error;
+			}
 		},
 		readCurrent: (current) => {
 			const theirs = current as CalendarEvent | undefined;
@@ -71,11 +91,12 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 			if (saved !== null) {
 				notify.success(t(known ? "event.said_saved" : "event.said_added", { title: now.title }));
 				void client.invalidateQueries({ queryKey: [EVENTS] });
+				void client.invalidateQueries({ queryKey: ROOM_TIMES });
 			}
 			onClose();
 		},
 		onValues: (values) => {
-			const along = endAlong(now, values);
+			const along = taking.current ? {} : endAlong(now, values);
 			setNow({ ...values, ...along });
 			for (const [name, value] of Object.entries(along)) form.propose(name as "ends_on" | "ends_at", value);
 		},
@@ -94,6 +115,15 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 		<TextInput key={form.fieldKey(name)} type="time" label={t(`event.${name}`)} required {...text(name)} />
 	);
 	const saveLabel = t(known ? "event.save" : "event.add");
+	const take = ({ day: on, starts, ends }: { day: string; starts: string; ends: string }) => {
+		const values = { all_day: "false", starts_on: on, ends_on: on, starts_at: starts, ends_at: ends };
+		// its end is part of it, however long what stood here was
+		taking.current = true;
+		for (const [name, value] of Object.entries(values)) form.propose(name as keyof typeof values, value);
+		taking.current = false;
+		setFinding(false);
+		findButton.current?.focus();
+	};
 	const names = new Map(
 		[...choices, ...(known?.classes.map((id, i) => ({ id, name: known.class_names[i] ?? "" })) ?? [])].map((one) => [one.id, one.name]),
 	);
@@ -108,7 +138,7 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 						<ConflictChoice
 							differences={form.conflict.differences}
 							labelOf={(name) => labelOf(name, t)}
-							textOf={(_, value) => (typeof value === "string" ? value : value.map((id) => names.get(Number(id)) ?? id).join(", "))}
+							textOf={(name, value) => textOf(name, value, names, known, t)}
 							saveLabel={saveLabel}
 							saving={form.saving}
 							onSave={form.resolve}
@@ -117,6 +147,16 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 					) : undefined
 				}
 			>
+				{taken ? (
+					<RoomTaken
+						taken={taken}
+						onRoom={({ id }) => {
+							form.propose("room_id", String(id));
+							setTaken(null);
+						}}
+					/>
+				) : null}
+				{known ? <EventAsked event={known} /> : null}
 				<TextInput
 					key={form.fieldKey("title")}
 					className={classes.wide}
@@ -132,6 +172,21 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 				{isAllDay ? null : clock("starts_at")}
 				{day("ends_on")}
 				{isAllDay ? null : clock("ends_at")}
+				{mayFind ? (
+					<div className={classes.wide}>
+						<Button
+							variant="default"
+							size="compact-md"
+							leftSection={<IconClockSearch size={16} aria-hidden="true" />}
+							ref={findButton}
+							aria-expanded={finding}
+							onClick={() => setFinding(!finding)}
+						>
+							{t(finding ? "event.find_hide" : "event.find")}
+						</Button>
+					</div>
+				) : null}
+				{mayFind && finding ? <EventTimes known={known} now={now} zone={zone} onTake={take} /> : null}
 				{isSeries ? (
 					<Radio.Group className={classes.wide} label={t("event.scope")} value={scope} onChange={(value) => setScope(value as EventScope)}>
 						<div className={classes.ticks}>
@@ -158,6 +213,7 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 					placeholder="https://"
 					{...text("url")}
 				/>
+				<InvitingFields known={known} now={now} zone={zone} field={form.field} fieldKey={form.fieldKey} />
 				<NativeSelect
 					key={form.fieldKey("label")}
 					label={t("event.label")}
@@ -192,6 +248,7 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 					maxRows={10}
 					{...text("description")}
 				/>
+				{known && (known.people.length > 0 || known.asks_families) ? <EventAnswersList event={known} /> : null}
 				{known ? (
 					<>
 						<RepeatSwitch key={form.fieldKey("is_cancelled")} label={t("event.state")} field={form.field("is_cancelled")} />
@@ -214,24 +271,5 @@ export function EventDialog({ known, wanted, zone, deeds, onClose }: EventDialog
 				) : null}
 			</FormFrame>
 		</FormDialog>
-	);
-}
-
-const REPEAT_LABELS = {
-	repeat: "event.recurrence",
-	interval: "recurrence.interval",
-	weekdays: "recurrence.weekdays",
-	cycle_day: "recurrence.cycle_number",
-	in_term: "recurrence.in_term",
-	ends: "recurrence.ends",
-	until: "recurrence.until",
-	count: "recurrence.count",
-	is_cancelled: "event.state",
-} as const;
-function labelOf(name: keyof EventValues, t: ReturnType<typeof useT>["t"]): string {
-	return t(
-		name in REPEAT_LABELS
-			? REPEAT_LABELS[name as keyof typeof REPEAT_LABELS]
-			: `event.${name as Exclude<keyof EventValues, keyof typeof REPEAT_LABELS>}`,
 	);
 }

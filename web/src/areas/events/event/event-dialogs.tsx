@@ -23,6 +23,8 @@ interface EventDialogsProps {
 	zone: string;
 	words: TimetableWords;
 	deeds: EventDeeds;
+	/** A new one begins with the search for a time. */
+	finds: boolean;
 	onCloseNew: () => void;
 	onCloseOpen: () => void;
 	onClosePulled: () => void;
@@ -30,7 +32,7 @@ interface EventDialogsProps {
 
 /** Whatever stands over the calendar. Loaded with the first of them. */
 export default function EventDialogs(props: EventDialogsProps) {
-	const { wanted, open, shown, pulled, zone, words, deeds, onCloseNew, onCloseOpen, onClosePulled } = props;
+	const { wanted, open, shown, pulled, zone, words, deeds, finds, onCloseNew, onCloseOpen, onClosePulled } = props;
 	if (pulled !== null)
 		return (
 			<EventScopeDialog
@@ -42,7 +44,7 @@ export default function EventDialogs(props: EventDialogsProps) {
 				}}
 			/>
 		);
-	if (wanted !== null) return <EventDialog known={null} wanted={wanted} zone={zone} deeds={deeds} onClose={onCloseNew} />;
+	if (wanted !== null) return <EventDialog known={null} wanted={wanted} zone={zone} deeds={deeds} finds={finds} onClose={onCloseNew} />;
 	if (open === null) return null;
 	return <OpenEvent key={`${open.id} ${open.day}`} {...{ ...open, shown, zone, words, deeds }} onClose={onCloseOpen} />;
 }

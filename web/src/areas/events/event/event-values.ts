@@ -1,6 +1,6 @@
 import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
-import type { EventForm } from "@homeroom/contract/areas/events/events.contract.ts";
 import { type EventScope, isDay, localOf, whenOf } from "@homeroom/contract/areas/events/events.rules.ts";
+import type { EventForm } from "@homeroom/contract/areas/events/events.schemas.ts";
 import type { Recurrence } from "@homeroom/contract/areas/events/recurrence/recurrence.rules.ts";
 import type { CalendarEvent } from "../events.api.ts";
 import type { WantedTime } from "../events-place.ts";
@@ -18,8 +18,11 @@ type TextName =
 	| "label"
 	| "visibility"
 	| "description"
-	| "is_cancelled";
-export type EventValues = Record<TextName, string> & { classes: readonly string[] } & RepeatValues;
+	| "is_cancelled"
+	| "room_id"
+	| "asks_families"
+	| "remind";
+export type EventValues = Record<TextName, string> & Record<"classes" | "people", readonly string[]> & RepeatValues;
 const TIMES: readonly string[] = ["all_day", "starts_on", "starts_at", "ends_on", "ends_at"];
 
 const NOON: Pick<EventValues, "starts_at" | "ends_at"> = { starts_at: "09:00", ends_at: "10:00" };
@@ -38,6 +41,10 @@ export const newEventValues = ({ day, starts, ends }: WantedTime): EventValues =
 	description: "",
 	is_cancelled: "false",
 	classes: [],
+	people: [],
+	room_id: "",
+	asks_families: "false",
+	remind: "",
 	...repeatValues(null, day),
 });
 export function eventValues(event: CalendarEvent, zone: string): EventValues {
@@ -57,6 +64,10 @@ export function eventValues(event: CalendarEvent, zone: string): EventValues {
 		description: event.description ?? "",
 		is_cancelled: String(event.state === "cancelled"),
 		classes: event.classes.map(String),
+		people: event.people.map(({ id }) => String(id)),
+		room_id: event.room_id === null ? "" : String(event.room_id),
+		asks_families: String(event.asks_families),
+		remind: event.remind === null ? "" : String(event.remind),
 		...repeatValues(event.recurrence, event.day ?? starts.slice(0, 10)),
 	};
 }
@@ -67,11 +78,27 @@ const when = (day: string, clock: string | null, zone: string): string => {
 	if (clock === null) return day;
 	return /^\d\d:\d\d$/.test(clock) ? whenOf(`${day}T${clock}`, zone) : "";
 };
+/** From when to when, where the form says so. */
+export function wantedTimes(
+	{ all_day, starts_on, starts_at, ends_on, ends_at }: EventValues,
+	zone: string,
+): { from: string; to: string } | null {
+	const isAllDay = all_day === "true";
+	const from = when(starts_on, isAllDay ? null : starts_at, zone);
+	const to = when(ends_on, isAllDay ? null : ends_at, zone);
+	return from === "" || to === "" || Date.parse(to) < Date.parse(from) ? null : { from, to };
+}
+/** In minutes; of days, and where it makes no sense, an hour. */
+export function lengthOf({ all_day, starts_on, starts_at, ends_on, ends_at }: EventValues): number {
+	const length = minutes(ends_at) - minutes(starts_at);
+	return all_day === "true" || starts_on !== ends_on || Number.isNaN(length) || length <= 0 ? 60 : length;
+}
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 /** What the schema reads. `kept`: a rule that the form could not show. */
 export function readEvent(values: EventValues, zone: string, kept: Recurrence | null): unknown {
 	const { all_day, starts_on, starts_at, ends_on, ends_at, title, place, url, label, visibility, description, is_cancelled, classes } =
 		values;
+	const { people, room_id, asks_families, remind } = values;
 	const isAllDay = all_day === "true";
 	return {
 		title,
@@ -84,6 +111,10 @@ export function readEvent(values: EventValues, zone: string, kept: Recurrence | 
 		description: orNull(description),
 		state: is_cancelled === "true" ? "cancelled" : "planned",
 		classes: classes.map(Number),
+		people: people.map(Number),
+		room_id: room_id === "" ? null : Number(room_id),
+		asks_families: asks_families === "true",
+		remind: remind === "" ? null : Number(remind),
 		recurrence: readRepeat(values, starts_on, kept),
 	};
 }

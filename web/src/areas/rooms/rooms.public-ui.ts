@@ -1,0 +1,2 @@
+export { RoomTaken } from "./room-taken.tsx";
+export { ROOM_TIMES } from "./rooms.api.ts";
