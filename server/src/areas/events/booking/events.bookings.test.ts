@@ -18,6 +18,7 @@ import {
 import { noticesTold } from "../../../testing/casts/notices-told.ts";
 import { inSchool } from "../../../testing/in-school.ts";
 import type { Caller } from "../../../testing/test-app.ts";
+import { tidyEvents } from "../events.tidy.ts";
 import { bookAhead } from "./events.ahead.ts";
 
 let cast: EventsCast;
@@ -225,6 +226,15 @@ describe("a series in a room", () => {
 			await pool.end();
 		}
 	});
+});
+
+test("the room of what is nobody's any more is free", async () => {
+	const id = await made(teacher, { ...hourOn(1), title: "Own", visibility: "private", room_id: library });
+	await t.owner.query("update events set owner_id = null where id = $1", [id]);
+	const pool = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
+	await tidyEvents(pool, t.owner);
+	await pool.end();
+	expect(await begins(library)).toEqual([]);
 });
 
 test("rooms to choose from are told with whether they are free then, but for the event itself", async () => {

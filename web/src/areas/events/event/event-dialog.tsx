@@ -71,7 +71,7 @@ export function EventDialog({ known, wanted, zone, deeds, finds = false, onClose
 		read: (values) => readEvent(values, zone, known?.recurrence ?? null),
 		fieldOf: (path) => eventField(path, isAllDay),
 		save: async ({ input, changed, version, idempotencyKey }) => {
-			const which = isSeries ? { day: known.day ?? "", scope } : {};
+			const which = isSeries ? { day: known?.day ?? "", scope } : {};
 			const body = { ...changesOf(input, changed, isSeries ? scope : null), ...which, ...(version !== null && { version }) };
 			try {
 				return await (known === null
