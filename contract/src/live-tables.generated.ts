@@ -32,6 +32,7 @@ export type LiveTable =
 	| "emergency_alarms"
 	| "emergency_progress"
 	| "emergency_settings"
+	| "event_answers"
 	| "event_classes"
 	| "events"
 	| "file_versions"

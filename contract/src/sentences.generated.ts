@@ -1143,6 +1143,12 @@ export const SENTENCES = {
 		fr: "Cette salle ne se réserve pas. Demande au secrétariat.",
 		pt: "Esta sala não se pode reservar. Pergunte na secretaria.",
 	},
+	booking_of_event: {
+		en: "This room is booked for an event. Change the event in the calendar.",
+		de: "Dieser Raum ist für einen Termin gebucht. Ändere den Termin im Kalender.",
+		fr: "Cette salle est réservée pour un événement. Modifie l’événement dans le calendrier.",
+		pt: "Esta sala está reservada para um evento. Altere o evento no calendário.",
+	},
 	block_too_long: {
 		en: "At most 30 days at a time.",
 		de: "Höchstens 30 Tage am Stück.",

@@ -1,2 +1,2 @@
 export type { LessonsOnDays } from "./calendar.lessons.ts";
-export { bellPeriods, type YearCalendar, yearAround, yearById, yearOn, yearsBetween } from "./calendar.queries.ts";
+export { type BellPeriod, bellPeriods, type YearCalendar, yearAround, yearById, yearOn, yearsBetween } from "./calendar.queries.ts";

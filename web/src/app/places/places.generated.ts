@@ -358,6 +358,7 @@ export const PLACES: readonly Place[] = [
 		permission: null,
 	},
 	{ path: "/calendar?do=add", label: "do.event_add", also: "also.do.event_add", permission: "Calendar.Create", for_staff: true },
+	{ path: "/calendar?do=find", label: "do.event_find", also: "also.do.event_find", permission: "Calendar.Create", for_staff: true },
 	{ path: "/students/new", label: "do.students_new", also: "also.do.students_new", permission: "Students.Create", star: { office: 50 } },
 	{ path: "/students/import", label: "do.students_import", also: "also.do.students_import", permission: "Students.Import" },
 	{ path: "/student-documents/import", label: "do.student_documents_import", permission: "Students.Import" },

@@ -1,10 +1,11 @@
 import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { FoundTime } from "@homeroom/contract/areas/events/events.inviting-calls.ts";
+import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { statementCount } from "../../../kit/db/customer-db.ts";
 import { castEvents, type EventsCast, made, tuesday } from "../../../testing/casts/events-cast.ts";
 import { inSchool } from "../../../testing/in-school.ts";
-import type { Caller, ErrorBody } from "../../../testing/test-app.ts";
+import type { Caller } from "../../../testing/test-app.ts";
 import { makeBells } from "../../calendar/calendar.builders.ts";
 import { makeLeave } from "../../cover/cover.builders.ts";
 import { makeStaff } from "../../staff/staff.builders.ts";

@@ -17,9 +17,9 @@ export interface TimesAsked {
 	/** Besides whoever asks. */
 	people: readonly number[];
 	minutes: number;
-	room_id: number | undefined;
-	from: string | undefined;
-	without: number | undefined;
+	room_id?: number | undefined;
+	from?: string | undefined;
+	without?: number | undefined;
 }
 type SeriesTimes = Pick<EventDraft, "startDate" | "endDate" | "zone" | "cancelled" | "moved"> & {
 	recurrence: NonNullable<EventDraft["recurrence"]>;

@@ -1,9 +1,10 @@
 import type { EventAnswers } from "@homeroom/contract/areas/events/events.inviting-calls.ts";
 import type { CalendarEvent } from "@homeroom/contract/areas/events/events.schemas.ts";
+import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { add, castEvents, change, type EventsCast, hourOn, list, made, remove, tuesday } from "../../../testing/casts/events-cast.ts";
 import { inSchool } from "../../../testing/in-school.ts";
-import type { Caller, ErrorBody } from "../../../testing/test-app.ts";
+import type { Caller } from "../../../testing/test-app.ts";
 
 let cast: EventsCast;
 let t: EventsCast["t"];
