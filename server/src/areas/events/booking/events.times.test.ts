@@ -35,8 +35,10 @@ beforeAll(async () => {
 afterAll(() => cast.t.close());
 beforeEach(async () => {
 	await t.owner.query("delete from events");
-	for (const table of ["sessions", "staff_leave", "calendar_days"])
-		await t.owner.query(`delete from ${table} where customer_id = $1`, [t.north.customer_id]);
+	await inSchool(t, t.north.customer_id, async (client) => {
+		for (const table of ["sessions", "staff_leave", "calendar_days"])
+			await client.query(`delete from ${table} where customer_id = $1`, [t.north.customer_id]);
+	});
 });
 
 /** A Monday far enough ahead that the two weeks from it on lie in the year. */

@@ -97,7 +97,8 @@ describe("a reminder", () => {
 	test("of a series comes for each, also for two of one day", async () => {
 		const id = await made(office, soon(30, { remind: 60, recurrence: { freq: "daily", count: 5 } }));
 		expect(await reminded()).toEqual(["office", "teacher"]);
-		expect(await dueIn(id)).toBe(24 * 60 - 30);
+		// a series begins with the minute
+		expect([24 * 60 - 30, 24 * 60 - 31]).toContain(await dueIn(id));
 		const day = new Date(Date.now() + 30 * MINUTE + 864e5).toISOString().slice(0, 10);
 		await inSchool(t, t.north.customer_id, async (client) => {
 			const { rows } = await client.query<{ to: string }>(
