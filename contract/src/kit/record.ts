@@ -67,6 +67,10 @@ export interface Field {
 	fixed?: boolean;
 	/** For those who have this of all rows, and for the person a row is about; others never get it, nor can they ask by it. */
 	private?: Permission;
+	/** Files fill it for those alone who have this. */
+	importing?: Permission;
+	/** Of a key: the program that gave it, in this field. It is its row's alone among those of the same program. */
+	within?: string;
 	/** On the record's page, in filters, files and forms; left out of the rows of lists, which stay small. */
 	page?: boolean;
 }

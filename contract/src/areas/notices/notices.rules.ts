@@ -9,11 +9,13 @@ export const NOTICE_REASONS = [
 	"your_account",
 	"you_run",
 	"you_keep",
+	"your_task",
+	"you_called",
 ] as const;
 export type NoticeReason = (typeof NOTICE_REASONS)[number];
 
 /** What a notice is about, from afar: its icon, and where its kind stands among the settings. */
-export const NOTICE_TOPICS = ["attendance", "timetable", "people", "data", "account", "school"] as const;
+export const NOTICE_TOPICS = ["attendance", "timetable", "people", "tasks", "data", "account", "school"] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** The piles of an inbox. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
+import { commentCalls } from "../../kit/comments/comment-calls.ts";
 import { PEOPLE_MAX } from "../../kit/record.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { listRowSchema, recordListQuery, rowSchema } from "../../kit/record-schemas.ts";
 import { ChosenId, Id, requiredLine, Version } from "../../kit/schemas.ts";
+import { RECORD_NAMES } from "../../record-names.generated.ts";
 import { COLLEAGUES_KNOWN, Colleagues } from "../projects/projects.contract.ts";
+import { familyTaskCalls } from "./tasks.family.calls.ts";
 import { BOARD_FIELDS, type BoardField, TASK, TASK_STATUSES, TASK_TITLE_MAX } from "./tasks.rules.ts";
 
 const BY = Object.keys(BOARD_FIELDS) as [BoardField, ...BoardField[]];
@@ -27,6 +30,17 @@ export type TaskLink = z.output<typeof TaskLink>;
 const TaskBlock = TaskLink.extend({ block_id: Id });
 export type TaskBlock = z.output<typeof TaskBlock>;
 
+/** What a task is about, as far as the person sees it. */
+const TaskSubject = z.object({
+	id: Id,
+	record: z.enum(RECORD_NAMES),
+	record_id: Id,
+	title: z.string(),
+	/** Where it is looked at, followed by its id; "": nowhere. */
+	path: z.string(),
+});
+export type TaskSubject = z.output<typeof TaskSubject>;
+
 export const TaskParts = z.object({
 	checks: z.array(TaskCheck),
 	/** What it waits for, and what waits for it, as far as the person sees them. */
@@ -35,6 +49,9 @@ export const TaskParts = z.object({
 	children: z.array(TaskLink),
 	/** What it is a part of. */
 	parent: TaskLink.nullable(),
+	subjects: z.array(TaskSubject),
+	/** Homes in which somebody reads what is for the family. */
+	families: z.int(),
 });
 export type TaskParts = z.output<typeof TaskParts>;
 
@@ -44,6 +61,7 @@ const TaskBoard = z.object({
 });
 export type TaskBoard = z.output<typeof TaskBoard>;
 
+const QueryId = z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER);
 const Neighbour = Id.max(Number.MAX_SAFE_INTEGER).nullable();
 export const TaskMove = z
 	.object({
@@ -62,6 +80,9 @@ const Ok = z.object({ ok: z.literal(true) });
 
 export const tasks = area({
 	...recordCalls(TASK),
+	// whoever works with tasks at all
+	...commentCalls(TASK, "Tasks.Complete"),
+	...familyTaskCalls,
 	board: call({
 		get: "/tasks/board",
 		access: "Tasks.View",
@@ -90,11 +111,39 @@ export const tasks = area({
 		body: z.object({ version: Version, lead_id: ChosenId.nullable(), helpers: z.array(ChosenId).max(PEOPLE_MAX, "people_max").optional() }),
 		answer: rowSchema(TASK),
 	}),
+	watch: call({
+		post: "/tasks/{id}/watch",
+		access: "Tasks.View",
+		forHelpers: false,
+		summary: "Hear of a task without working on it, or no more",
+		body: z.object({ watching: z.boolean({ error: "choice" }) }),
+		answer: z.object({ watching: z.boolean() }),
+	}),
 	parts: call({
 		get: "/tasks/{id}/parts",
 		access: "Tasks.View",
 		summary: "A task's checklist, sub-tasks and what it waits for",
 		answer: TaskParts,
+	}),
+	about: call({
+		get: "/tasks/about",
+		access: "Tasks.View",
+		summary: "Tasks about a record that I see, what is due next first",
+		query: z.object({ record: z.enum(RECORD_NAMES, { error: "choice" }), id: QueryId }),
+		answer: z.object({ tasks: z.array(listRowSchema(TASK)) }),
+	}),
+	subject_add: call({
+		post: "/tasks/{id}/subjects",
+		access: "Tasks.Edit",
+		summary: "Say what a task is about: any record that one sees",
+		body: z.object({ record: z.enum(RECORD_NAMES, { error: "choice" }), record_id: ChosenId }),
+		answer: Ok,
+	}),
+	subject_remove: call({
+		delete: "/tasks/subjects/{id}",
+		access: "Tasks.Edit",
+		summary: "A task is not about that any more",
+		answer: Ok,
 	}),
 	people: call({
 		get: "/tasks/people",

@@ -14,6 +14,10 @@ export const TASK_TITLE_MAX = 200;
 export const TASK_TAGS_MAX = 200;
 /** Lines of one checklist. */
 export const TASK_CHECKS_MAX = 200;
+/** What one task is about. */
+export const TASK_SUBJECTS_MAX = 50;
+/** Files that families add to one task. */
+export const FAMILY_FILES_MAX = 30;
 /** What one task waits for. */
 export const TASK_BLOCKS_MAX = 50;
 /** Cards that one column of a board shows; the list has the others. */
@@ -43,15 +47,21 @@ export const TASK = record({
 		starts: { kind: "day", column: "offered", sortable: true },
 		/** Minutes. */
 		estimate: { kind: "number", range: [1, 99_999], rule: "whole", column: "offered" },
-		lead_id: { kind: "user", column: "shown" },
-		helpers: { kind: "people", of: "users", column: "offered" },
+		lead_id: { kind: "user", column: "shown", importing: "Tasks.Assign" },
+		helpers: { kind: "people", of: "users", column: "offered", importing: "Tasks.Assign" },
+		/** They see it and hear of it, and do not work on it. */
+		watchers: { kind: "people", of: "users", column: "offered" },
 		project_id: { kind: "record", record: "projects", column: "shown" },
 		parent_id: { kind: "record", record: "tasks", column: "offered" },
 		client_id: { kind: "record", record: "clients", column: "offered" },
+		/** The family of its client, or of the students it is about, sees it in their part. */
+		for_family: { kind: "yes_no", single: true, column: "offered" },
 		/** Words with spaces between: enrol open-day. The database writes them small, each once. */
 		tags: { kind: "line", max: TASK_TAGS_MAX, column: "shown" },
 		description: { kind: "rich", page: true, single: true },
-		external_id: { kind: "line", max: 80, column: "offered", single: true },
+		/** The program that it was brought from, and its number there: brought again, it is changed. */
+		external_source: { kind: "line", max: 40, column: "offered", single: true },
+		external_id: { kind: "line", max: 80, column: "offered", single: true, within: "external_source" },
 		completed_at: { kind: "instant", computed: true, column: "offered" },
 		checks_all: { kind: "number", computed: true, required: true },
 		checks_done: { kind: "number", computed: true, required: true },

@@ -12,6 +12,8 @@ import { nameScan } from "../../kit/records/record-scans.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { copyFilesTo, findRepositoryAt, insertFile, makeRepository } from "./files.queries.ts";
 
+export { FilesBeside } from "./files.beside.ts";
+
 /** The row that names the file; its area has a `FileDoor` for it. */
 export interface NamedBy {
 	module: ModuleName;

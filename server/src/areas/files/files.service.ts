@@ -12,6 +12,7 @@ import type { GivenFile } from "../../kit/http/files/file-given.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { type FileAccess, moduleOf } from "./files.access.ts";
+import { giveContent } from "./files.beside.ts";
 import { freeName } from "./files.names.ts";
 import {
 	changeFile,
@@ -112,15 +113,7 @@ export class FilesService {
 
 	async download(who: Who, id: number, number: number | undefined): Promise<GivenFile> {
 		const { name, version } = await this.#content(who, id, number);
-		const stream = await this.#keeper.read(who.db.customer_id, version.sha256);
-		if (stream === undefined) throw new Refusal("file_gone");
-		const { media_type, size } = version;
-		return {
-			name: fittingName(name, media_type),
-			media_type: media_type.startsWith("text/") ? `${media_type}; charset=utf-8` : media_type,
-			size,
-			stream,
-		};
+		return giveContent(this.#keeper, who.db, name, version);
 	}
 
 	async preview(who: Who, id: number, size: PreviewSize, number: number | undefined): Promise<GivenFile> {

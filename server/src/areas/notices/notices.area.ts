@@ -43,7 +43,7 @@ export const noticesArea: ServerArea = {
 	notices: [IMPORT_DONE, UNDO_DONE],
 	demo: [
 		{
-			after: ["absences", "cover", "documents_told", "leave_told"],
+			after: ["absences", "cover", "documents_told", "leave_told", "tasks"],
 			later: true,
 			fill: async (client) => (await import("./notices.demo.ts")).spreadDemoNotices(client),
 			follow: async (client) => (await import("./notices.demo.ts")).spreadDemoNotices(client),

@@ -70,6 +70,7 @@ const TOPICS: Record<NoticeTopic, MailKey & `notices.push.${NoticeTopic}`> = {
 	attendance: "notices.push.attendance",
 	timetable: "notices.push.timetable",
 	people: "notices.push.people",
+	tasks: "notices.push.tasks",
 	data: "notices.push.data",
 	account: "notices.push.account",
 	school: "notices.push.school",

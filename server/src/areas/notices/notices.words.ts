@@ -18,6 +18,8 @@ const REASONS: Record<NoticeReason, { plain: MailKey; named: MailKey }> = {
 	your_account: { plain: "notices.reason.your_account", named: "notices.reason.your_account_named" },
 	you_run: { plain: "notices.reason.you_run", named: "notices.reason.you_run_named" },
 	you_keep: { plain: "notices.reason.you_keep", named: "notices.reason.you_keep_named" },
+	your_task: { plain: "notices.reason.your_task", named: "notices.reason.your_task_named" },
+	you_called: { plain: "notices.reason.you_called", named: "notices.reason.you_called_named" },
 };
 
 interface Reader {

@@ -1,16 +1,23 @@
 import type { FileDoor } from "../../kit/files/file-doors.ts";
+import { loggedComments } from "../../kit/records/record-comments.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { type LoggedTable, loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { FilesBeside } from "../files/files.public.ts";
+import { EVERY_HOUR, wakeDaily } from "../notices/notices.public.ts";
+import { TASK_COMMENTS } from "./tasks.comments.ts";
+import { TASK_ANSWERED, TASK_ASKED } from "./tasks.family.notices.ts";
+import { BY_FAMILY, FOR_FAMILY } from "./tasks.family.queries.ts";
+import { TASK_NOTICES, tellOfDueTasks } from "./tasks.notices.ts";
 import { TASKS } from "./tasks.queries.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 
-/** Files beside a task belong to whoever may see it. */
-const taskFiles: FileDoor = {
+/** Files beside a task belong to whoever may see it, those for its family and by it as well; families come by calls of their own. */
+const besideTask = (record: string): FileDoor => ({
 	module: "Tasks",
-	record: "tasks",
+	record,
 	mayTouch: async (db, record_id, own) => (await findRecord(db, TASKS, record_id, own)) !== undefined,
-};
+});
 const partOfTask = (table: string): LoggedTable => ({
 	view: "Tasks.View",
 	undo: "Tasks.Edit",
@@ -20,10 +27,12 @@ const partOfTask = (table: string): LoggedTable => ({
 
 export const tasksArea: ServerArea = {
 	owns: {
-		tasks: "code title description status priority tags due_time external_id order_key",
+		tasks: "code title description status priority tags due_time external_source external_id order_key",
 		task_checks: "title place",
 		task_blocks: "",
 		task_series: "",
+		task_comments: "",
+		task_subjects: "record",
 	},
 	records: [TASKS],
 	logged: {
@@ -41,8 +50,15 @@ export const tasksArea: ServerArea = {
 			deeds: [{ did: "ticked", on: "updated", field: "is_done", to: true }],
 		},
 		task_blocks: partOfTask("task_blocks"),
+		task_comments: loggedComments(TASK_COMMENTS),
+		task_subjects: partOfTask("task_subjects"),
 	},
-	files: [taskFiles],
+	files: ["tasks", FOR_FAMILY, BY_FAMILY].map(besideTask),
+	notices: [...TASK_NOTICES, TASK_ASKED, TASK_ANSWERED],
 	demo: [{ after: ["projects"], later: true, fill: async (client, school) => (await import("./tasks.demo.ts")).fillTasks(client, school) }],
-	routes: tasksRoutes,
+	open: ({ ownerPool, keeper }) => ({
+		routes: tasksRoutes(new FilesBeside(keeper)),
+		tasks: { tell_tasks_due: (_, db) => tellOfDueTasks(db) },
+		chores: { wake_tasks_due: { at: EVERY_HOUR, run: () => wakeDaily(ownerPool, "tell_tasks_due", 7) } },
+	}),
 };

@@ -2,6 +2,7 @@ import type { TaskPriority, TaskStatus } from "@homeroom/contract/areas/tasks/ta
 import type pg from "pg";
 import type { DemoFilling } from "../../demo-schools.ts";
 import { makeTaskBlock, makeTasks } from "./tasks.builders.ts";
+import { fillTaskTalk } from "./tasks.demo-talk.ts";
 
 type Said = readonly [en: string, de: string];
 interface DemoTask {
@@ -190,7 +191,8 @@ const TASKS: readonly DemoTask[] = [
 ];
 
 /** A term of the school's work: some late, some done, some that wait for others. */
-export async function fillTasks(client: pg.ClientBase, { language, users }: DemoFilling): Promise<void> {
+export async function fillTasks(client: pg.ClientBase, school: DemoFilling): Promise<void> {
+	const { language, users } = school;
 	const said = ([en, de]: Said) => (language === "de" ? de : en);
 	const { rows } = await client.query<{ id: string; key: string }>(
 		"select id, key from projects where customer_id = current_setting('app.customer_id')::bigint",
@@ -211,4 +213,5 @@ export async function fillTasks(client: pg.ClientBase, { language, users }: Demo
 	);
 	for (const [at, { waits_for }] of TASKS.entries())
 		if (waits_for !== undefined) await makeTaskBlock(client, ids[at] as number, ids[waits_for] as number);
+	await fillTaskTalk(client, school, ids);
 }

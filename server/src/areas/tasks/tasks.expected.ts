@@ -6,6 +6,7 @@ import type { CallName } from "../../testing/sampling.ts";
 const SEERS: Person[] = ["admin", "editor", "teacher", "office", "finance", "staff"];
 /** Those who may give it to others, and take it away. */
 const GIVERS: Person[] = ["admin", "editor", "teacher", "office"];
+const FAMILIES: Person[] = ["admin", "client"];
 const FILERS: Person[] = ["admin", "editor", "office"];
 
 export const TASKS_EXPECTED = {
@@ -24,6 +25,25 @@ export const TASKS_EXPECTED = {
 	"tasks.move": only(200, SEERS),
 	"tasks.complete": only(200, SEERS),
 	"tasks.assign": only(200, GIVERS),
+	"tasks.about": only(200, SEERS),
+	"tasks.subject_add": only(200, SEERS),
+	"tasks.subject_remove": only(200, SEERS),
+	// the admin, who may everything, is the student's family here
+	"tasks.family": only(200, FAMILIES),
+	"tasks.family_one": only(200, FAMILIES),
+	"tasks.family_tick": only(200, FAMILIES),
+	"tasks.family_say": only(201, FAMILIES),
+	"tasks.family_reword": only(200, FAMILIES),
+	"tasks.family_take_back": only(200, FAMILIES),
+	"tasks.family_upload": only(201, FAMILIES),
+	"tasks.family_file": only(200, FAMILIES),
+	"tasks.watch": only(200, SEERS),
+	"tasks.comments": only(200, SEERS),
+	"tasks.comment_people": only(200, SEERS),
+	"tasks.comment_history": only(200, SEERS),
+	"tasks.comment_add": only(201, SEERS),
+	"tasks.comment_change": only(200, SEERS),
+	"tasks.comment_remove": only(200, SEERS),
 	"tasks.archive": only(200, GIVERS),
 	"tasks.restore": only(200, GIVERS),
 	"tasks.bulk_archive": only(200, GIVERS),

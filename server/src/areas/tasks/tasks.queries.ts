@@ -8,10 +8,10 @@ const checks = (condition: string): string =>
 const WAITS_FOR = `(select string_agg(o.code, ', ' order by o.id) from task_blocks b join tasks o on o.customer_id = b.customer_id and o.id = b.blocked_by_id
 	where b.customer_id = tasks.customer_id and b.task_id = tasks.id and o.status <> 'done' and o.archived_at is null)`;
 
-const ownTasks = (user_id: number, as: "any" | "worker") =>
-	sql`(tasks.created_by = ${user_id} or tasks.lead_id = ${user_id} or ${user_id} = any(tasks.helpers) or tasks.project_id in (${projectIdsOf(user_id, as)}))`;
+const workers = (user_id: number, as: "any" | "worker") =>
+	sql`tasks.created_by = ${user_id} or tasks.lead_id = ${user_id} or ${user_id} = any(tasks.helpers) or tasks.project_id in (${projectIdsOf(user_id, as)})`;
 
-/** Made, led, helped, or in a project of theirs. */
+/** Made, led, helped, watched, or in a project of theirs. */
 export const TASKS: RecordTable<typeof TASK> = {
 	spec: TASK,
 	title: "title",
@@ -21,7 +21,8 @@ export const TASKS: RecordTable<typeof TASK> = {
 		agenda: [{ sql: "agenda", type: "numeric" }],
 		due: [{ sql: "due_order", type: "date" }],
 	},
-	own: (user_id) => ownTasks(user_id, "any"),
+	own: (user_id) => sql`(${workers(user_id, "any")} or ${user_id} = any(tasks.watchers))`,
+	changed: (user_id) => sql`(${workers(user_id, "worker")})`,
 	rules: {
 		tasks_due_time_clock: { field: "due_time", message: "task_time" },
 		tasks_due_time_day: { field: "due_time", message: "task_time_day" },
@@ -33,5 +34,5 @@ export const TASKS: RecordTable<typeof TASK> = {
 		client_id: { from: "clients", id: "clients.id", name: "clients.name" },
 	},
 };
-/** The same for who changes something: who only looks at a project changes nothing in it. */
-export const TASKS_WORKED_ON: RecordTable<typeof TASK> = { ...TASKS, own: (user_id) => ownTasks(user_id, "worker") };
+/** The same for who changes something: who only watches, or looks at a project, changes nothing. */
+export const TASKS_WORKED_ON: RecordTable<typeof TASK> = { ...TASKS, own: (user_id) => sql`(${workers(user_id, "worker")})` };

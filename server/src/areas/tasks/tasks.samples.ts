@@ -1,10 +1,13 @@
+import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { recordSamples } from "../../testing/record-samples.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { newFamily } from "../clients/clients.samples.ts";
+import { makeFile, PICTURE } from "../files/files.builders.ts";
 import { newProject } from "../projects/projects.samples.ts";
-import { makeTaskBlock, makeTaskChecks, makeTasks } from "./tasks.builders.ts";
+import { makeTaskBlock, makeTaskChecks, makeTaskComments, makeTaskSubject, makeTasks } from "./tasks.builders.ts";
+import { FOR_FAMILY } from "./tasks.family.queries.ts";
 
 /** One that the caller made, so that ViewOwn reaches it. */
 const newTask = async (ids: Ids, t: TestApp): Promise<number> =>
@@ -16,6 +19,37 @@ const newCheck = async (ids: Ids, t: TestApp): Promise<number> => {
 const newBlock = async (ids: Ids, t: TestApp): Promise<number> => {
 	const [one, other] = [await newTask(ids, t), await newTask(ids, t)];
 	return inSchool(t, ids.customer_id, (client) => makeTaskBlock(client, one, other));
+};
+
+/** What the caller said about a task of theirs. */
+const newComment = async (ids: Ids, t: TestApp): Promise<number> => {
+	const task_id = await newTask(ids, t);
+	return (
+		await inSchool(t, ids.customer_id, (client) =>
+			makeTaskComments(client, [{ task_id, body: "The hall is free", author_id: ids.user_id }]),
+		)
+	)[0] as number;
+};
+
+/** What is asked of the caller's own family, about their child. */
+const newAsked = async (ids: Ids, t: TestApp): Promise<number> => {
+	const { client_id } = await newFamily(t, ids);
+	return inSchool(t, ids.customer_id, async (client) => {
+		const [id] = (await makeTasks(client, [{ title: "Sign the trip form", client_id, for_family: true }])) as [number];
+		await makeTaskSubject(client, id, "students", ids.student_id);
+		return id;
+	});
+};
+const newAnswer = async (ids: Ids, t: TestApp): Promise<number> => {
+	const task_id = await newAsked(ids, t);
+	const said = { task_id, body: "We have signed it", author_id: ids.user_id, by_family: true };
+	return (await inSchool(t, ids.customer_id, (client) => makeTaskComments(client, [said])))[0] as number;
+};
+const newBrought = async (ids: Ids, t: TestApp): Promise<{ id: number; file_id: number }> => {
+	const id = await newAsked(ids, t);
+	const place = { customer_id: ids.customer_id, platform_module_id: MODULES.Tasks.id, record: FOR_FAMILY, record_id: id };
+	const file = await inSchool(t, ids.customer_id, (client) => makeFile(client, t.folder, place));
+	return { id, file_id: file.id };
 };
 
 /** Somebody else, who works there. */
@@ -54,7 +88,34 @@ export const tasksSamples: AreaSamples<"tasks"> = {
 	},
 	complete: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { done: true } }),
 	assign: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { version: 1, lead_id: colleague(ids, t), helpers: [] } }),
+	watch: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { watching: true } }),
+	comments: async (ids, t) => ({ params: { id: await newTask(ids, t) }, query: { before: "999999999" } }),
+	comment_people: async (ids, t) => ({ params: { id: await newTask(ids, t) } }),
+	comment_history: async (ids, t) => ({ params: { id: await newComment(ids, t) } }),
+	comment_add: async (ids, t) => ({
+		params: { id: await newTask(ids, t) },
+		body: { body: "Who asks the caretaker?", mentions: [colleague(ids, t)], watch: true },
+	}),
+	comment_change: async (ids, t) => ({
+		params: { id: await newComment(ids, t) },
+		body: { version: 1, body: "The hall is free on Friday", for_family: false, mentions: [] },
+	}),
+	comment_remove: async (ids, t) => ({ params: { id: await newComment(ids, t) } }),
 	parts: async (ids, t) => ({ params: { id: await newTask(ids, t) } }),
+	about: ({ student_id }) => ({ query: { record: "students", id: String(student_id) } }),
+	subject_add: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { record: "students", record_id: ids.student_id } }),
+	subject_remove: async (ids, t) => {
+		const id = await newTask(ids, t);
+		return { params: { id: await inSchool(t, ids.customer_id, (client) => makeTaskSubject(client, id, "students", ids.student_id)) } };
+	},
+	family: () => ({}),
+	family_one: async (ids, t) => ({ params: { id: await newAsked(ids, t) } }),
+	family_tick: async (ids, t) => ({ params: { id: await newAsked(ids, t) }, body: { done: true } }),
+	family_say: async (ids, t) => ({ params: { id: await newAsked(ids, t) }, body: { body: "We have signed it" } }),
+	family_reword: async (ids, t) => ({ params: { id: await newAnswer(ids, t) }, body: { body: "It is signed", version: 1 } }),
+	family_take_back: async (ids, t) => ({ params: { id: await newAnswer(ids, t) } }),
+	family_upload: async (ids, t) => ({ params: { id: await newAsked(ids, t) }, query: { name: "form.png" }, file: PICTURE }),
+	family_file: async (ids, t) => ({ params: { ...(await newBrought(ids, t)) } }),
 	people: () => ({}),
 	tags: () => ({}),
 	block_add: async (ids, t) => ({ params: { id: await newTask(ids, t) }, body: { blocked_by_id: await newTask(ids, t) } }),

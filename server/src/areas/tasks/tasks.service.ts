@@ -52,7 +52,7 @@ const linkedTo = (which: Sql, own: number | null): Sql =>
 	sql`select id, code, title, status from tasks where ${allOf([which, sql`archived_at is null`, ...visibleFilters(TASKS, own)])}`;
 
 /** What stands on its page besides its fields, of others as far as the person sees them. */
-export async function partsOf(db: CustomerDb, id: number, own: number | null): Promise<TaskParts> {
+export async function partsOf(db: CustomerDb, id: number, own: number | null): Promise<Omit<TaskParts, "subjects" | "families">> {
 	const task = await demandTask(db, id, own, "see");
 	const [checks, rows] = await Promise.all([
 		checksOf(db, id),

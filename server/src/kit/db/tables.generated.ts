@@ -1513,11 +1513,34 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	task_comments: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		task_id: number;
+		body: string;
+		for_family: Generated<boolean>;
+		by_family: Generated<boolean>;
+		author_id: Generated<number | null>;
+		edited_at: string | null;
+		removed_at: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		mentions: ColumnType<string[], number[], number[]> | null;
+	};
 	task_series: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
 		project_id: number | null;
 		last: number;
+	};
+	task_subjects: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		task_id: number;
+		record: string;
+		record_id: number;
+		created_at: Generated<string>;
 	};
 	tasks: {
 		project_id: number | null;
@@ -1550,6 +1573,9 @@ export interface DB {
 		updated_at: Generated<string>;
 		archived_at: string | null;
 		helpers: ColumnType<string[], number[], number[]> | null;
+		watchers: ColumnType<string[], number[], number[]> | null;
+		for_family: boolean | null;
+		external_source: string | null;
 	};
 	terms: {
 		customer_id: Generated<number>;

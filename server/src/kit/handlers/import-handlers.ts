@@ -56,10 +56,12 @@ type Calls = ReturnType<typeof importCalls<RecordSpec>>;
 export function importHandlers(table: RecordTable): Handlers<Calls> {
 	const { name: record } = table.spec;
 	const customOf = ({ actor, db }: Who) => customFieldsFor(actor, db, record);
-	/** Who does not get a field's value cannot write over it either: the look at what changes would tell it. */
+	/** Who does not get a field's value cannot write over it either: the look at what changes would tell it. Some fields ask for a right of their own. */
 	const fieldsFor = async (who: Who) => {
 		const hidden = await hiddenFrom(who, table, who.own);
-		const fields = importFields(table, await customOf(who)).filter(({ name }) => !hidden.includes(name));
+		const fields = importFields(table, await customOf(who)).filter(
+			({ name, field: { importing } }) => !hidden.includes(name) && (importing === undefined || who.actor.allows(importing)),
+		);
 		return fields.map((field) => inOwnWords(field, who.actor.words));
 	};
 	const told = async (who: Who, state: ImportState) => importAnswer(table, await fieldsFor(who), state, languageOf(who));

@@ -21,6 +21,7 @@ const STATUS = {
 	sms_callback_forged: 403,
 	no_customer: 403,
 	second_factor_required: 403,
+	comment_author: 403,
 	viewing_as: 403,
 	helping: 403,
 	signup_off: 403,
@@ -224,6 +225,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 	if (code === "HR414") return new Refusal("sms_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR413") return new Refusal("storage_limit", { values: { max: formatSize(Number(/\d+/.exec(message)?.[0]) * 1_048_576) } });
 	if (code === "HR415") return new Refusal("task_circle", { values: { path: message } });
+	if (code === "HR416") return new Refusal("comment_author");
 	// 40001, 40P01: two writes got in each other's way; 57014: took too long
 	if (code === "40001" || code === "40P01" || code === "57014") return new Refusal("unavailable");
 	if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");

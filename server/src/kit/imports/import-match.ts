@@ -1,7 +1,7 @@
 import { CUSTOM_PREFIX } from "@homeroom/contract/kit/record.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { allOf, type Sql, sql, verbatim } from "../db/sql-text.ts";
-import { visibleFilters } from "../records/record-queries.ts";
+import { changeableFilters } from "../records/record-queries.ts";
 import type { RecordTable } from "../tables/record-table.ts";
 import { fieldsFilled, type PlannedImport, type StoredPlan } from "./import-state.ts";
 import { type FileField, FULL_NAME, filledBy, isCustom } from "./import-words.ts";
@@ -40,7 +40,8 @@ export async function matchRows(
 	}
 	for (const [first, second] of table.spec.inOrder ?? []) await together(db, outOfOrder(table, some, first, second));
 	const filled = new Set(fieldsFilled(plan));
-	const keys = (table.spec.keys ?? []).filter((key) => filled.has(key));
+	// what is one's alone within another field's value, the rehearsal finds out
+	const keys = (table.spec.keys ?? []).filter((key) => filled.has(key) && table.spec.fields[key]?.within === undefined);
 	for (const key of keys) for (const statement of takenKeys(table, some, key, GOOD)) await together(db, statement);
 	await ask(db, lacking(some));
 	await ask(db, inDoubt(some));
@@ -145,12 +146,13 @@ function outOfOrder({ spec }: RecordTable, some: Some, first: string, second: st
 function matching(table: RecordTable, fields: FileField[], { plan, own }: PlannedImport, some: Some, after: number, upTo: number): Sql {
 	const { match } = plan as StoredPlan;
 	const byName = new Map(fields.map((field) => [field.name, field]));
-	const visible = allOf(visibleFilters(table, own));
+	const visible = allOf(changeableFilters(table, own));
 	const parts = match.map((name) => (name === "id" ? "id::text" : `coalesce((${byName.get(name)?.sql})::text, '')`));
 	const compared = fieldsFilled(plan as StoredPlan).flatMap((name) => byName.get(name) ?? []);
 	const present = compared.map((file) => `'${file.name}', ${presentSql(file)}`).join(", ");
 	// names are compared among current entries; an id or a key also finds what is archived
-	const current = match.length > 1 ? " and archived_at is null" : "";
+	const isKey = match.length === 1 || byName.get(match.at(-1) ?? "")?.field.within === match[0];
+	const current = isKey ? "" : " and archived_at is null";
 	return sql`with entries as (
 			select id, version, fold(concat_ws(chr(31), ${verbatim(parts.join(", "))})) as match_key, jsonb_build_object(${verbatim(present)}) as present
 			from ${verbatim(table.spec.name)} where id > ${after} and id <= ${upTo}${verbatim(current)} and ${visible}

@@ -5,7 +5,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { Rights } from "../records/record-reach.ts";
 import { reachOfPerson, refuseReadOnly } from "../session/rights-of-person.ts";
 import type { RecordTable } from "../tables/record-table.ts";
-import type { ImportState, Problem } from "./import-state.ts";
+import { fieldsFilled, type ImportState, type Problem } from "./import-state.ts";
 
 /** The rights of whom an import acts for, as they are now. */
 export const rightsOfJob = async (db: CustomerDb, state: ImportState): Promise<Rights> => ({
@@ -18,7 +18,8 @@ export async function demandRight(db: CustomerDb, { spec }: RecordTable, state: 
 	await refuseReadOnly(db);
 	const reach = await reachOfPerson(db, state);
 	const narrowed = reach(`${spec.module}.View` as Permission) === "own" && state.own === null;
-	const needed = [permissionOf(spec, "Import"), besides(spec, "Import")];
+	const filled = state.plan === null ? [] : fieldsFilled(state.plan);
+	const needed = [permissionOf(spec, "Import"), besides(spec, "Import"), ...filled.map((name) => spec.fields[name]?.importing)];
 	if (narrowed || needed.some((one) => one !== undefined && reach(one) === "none")) throw new Refusal("import_right_ended");
 }
 

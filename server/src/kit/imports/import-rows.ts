@@ -220,8 +220,12 @@ export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind =
 export function setKeys(rows: ReadRow[], fields: readonly FileField[], { match }: StoredPlan): void {
 	if (match.length === 0 || match[0] === "id") return;
 	const initial = new Map(fields.map(({ name, field }) => [name, field.initial]));
+	const last = match.at(-1) ?? "";
+	// the program alone names no row
+	const isNumbered = fields.some(({ name, field }) => name === last && field.within !== undefined);
 	for (const row of rows)
-		if (row.kind !== "error" && row.kind !== "left") row.key = keyOf(match.map((name) => row.input[name] ?? initial.get(name)));
+		if (row.kind !== "error" && row.kind !== "left")
+			row.key = isNumbered && row.input[last] == null ? null : keyOf(match.map((name) => row.input[name] ?? initial.get(name)));
 }
 function keyOf(parts: unknown[]): string | null {
 	const texts = parts.map((part) => (part === undefined || part === null ? "" : isToMake(part) ? part.make : String(part)));

@@ -155,7 +155,14 @@ export const fieldsFilled = ({ columns, fixed = [] }: Pick<ImportPlan, "columns"
 export const batchOf = (import_id: number): string => `import-${import_id}`;
 
 /** The ways to find what a row is about, best first. */
-const matchesOf = ({ spec }: RecordTable): string[][] => [["id"], ...(spec.keys ?? []).map((key) => [key]), ...identitiesOf(spec)];
+const matchesOf = ({ spec }: RecordTable): string[][] => [
+	["id"],
+	...(spec.keys ?? []).flatMap((key) => {
+		const { within } = spec.fields[key] ?? {};
+		return within === undefined ? [[key]] : [[within, key], [key]];
+	}),
+	...identitiesOf(spec),
+];
 /** Of what belongs to another record with less and less of what a file need not have, but never by that record alone. */
 function identitiesOf({ identity, of, fields }: RecordSpec): string[][] {
 	if (identity === undefined) return [];

@@ -1,10 +1,8 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { replaced, sql } from "../db/sql-text.ts";
+import { sql } from "../db/sql-text.ts";
 import type { LoggedTable, LoggedTables } from "../tables/logged-table.ts";
+import { ownOf } from "../tables/own-rows.ts";
 import type { LogLine } from "./live-log.ts";
-
-/** Stands for whoever asks, where a question is asked for many people at once. */
-const ANYBODY = Number.MIN_SAFE_INTEGER;
 
 /** Whether it can be said of each row who of those that see some reaches it. Where a table decides who reaches what, or is heard of by others than see it, all of them hear. */
 const isAddressed = ({ own, live, opens }: LoggedTable): boolean =>
@@ -17,7 +15,7 @@ export async function readersOf(
 	row_ids: readonly number[],
 	user_ids: readonly number[],
 ): Promise<Map<number, Set<number>>> {
-	const reached = replaced(own(ANYBODY), ANYBODY, sql`reader.id`);
+	const reached = ownOf(own, sql`reader.id`);
 	const found = await ask<{ user_id: number; row_id: number }>(
 		db,
 		sql`select reader.id as user_id, reached.id as row_id from unnest(${user_ids}::bigint[]) reader (id)

@@ -17,6 +17,10 @@ import { customSql } from "./custom-values.ts";
 /** The rows a person may see. The one place where ViewOwn narrows a record. */
 export const visibleFilters = (table: RecordTable, own: number | null): Filter[] => (own === null ? [] : [table.own(own)]);
 
+/** Those among them that the person may change. */
+export const changeableFilters = ({ own: seen, changed = seen }: RecordTable, own: number | null): Filter[] =>
+	own === null ? [] : [changed(own)];
+
 interface Narrowing {
 	where?: readonly Condition[] | undefined;
 	archived?: "0" | "1" | undefined;

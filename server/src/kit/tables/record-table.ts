@@ -25,6 +25,8 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	about?: string;
 	/** The rows of one person, where only ViewOwn was granted. */
 	own(user_id: number): Filter;
+	/** Those among them that the person may change, where that is not all: files change no others. */
+	changed?(user_id: number): Filter;
 	/** The file of a row's photo, as far as this person may see it: an expression. */
 	photo?(actor: Actor): string;
 	/** Rows about this very person, who then gets what is private in them. */

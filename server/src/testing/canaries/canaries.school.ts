@@ -13,6 +13,7 @@ import type { TestApp } from "../test-app.ts";
 import { Garden, NOBODY, OFFICE, type Readers } from "./canaries.garden.ts";
 import type { People } from "./canaries.people.ts";
 import { plantPeople } from "./canaries.staff.ts";
+import { plantTalk } from "./canaries.tasks.ts";
 
 /** Whom the calls are asked about, by what their address begins with. */
 export interface Planted {
@@ -244,6 +245,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			...staffed.ids,
 		};
 		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];
+		const talk = await plantTalk(client, garden, people, child);
 		const message = await plantMessage(client, garden);
 		const alarm = await plantAlarm(client, garden);
 		return {
@@ -253,6 +255,8 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			photo_id,
 			ids: {
 				...planted,
+				...talk,
+				tasks: [...(planted.tasks ?? []), ...(talk["tasks/family"] ?? [])],
 				messages: [message],
 				"emergency/alarms": [alarm.id],
 				emergency_people: [alarm.person],

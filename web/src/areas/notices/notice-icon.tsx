@@ -5,6 +5,7 @@ import {
 	IconCalendarClock,
 	IconClipboardCheck,
 	IconFileDownload,
+	IconLayoutKanban,
 	IconShieldLock,
 	IconUsers,
 } from "@tabler/icons-react";
@@ -16,6 +17,7 @@ export const TOPIC_ICONS = {
 	attendance: IconClipboardCheck,
 	timetable: IconCalendarClock,
 	people: IconUsers,
+	tasks: IconLayoutKanban,
 	data: IconFileDownload,
 	account: IconShieldLock,
 	school: IconBuildingCommunity,

@@ -1,5 +1,5 @@
 import { allOf, type Sql, sql, verbatim } from "../../db/sql-text.ts";
-import { visibleFilters } from "../../records/record-queries.ts";
+import { changeableFilters } from "../../records/record-queries.ts";
 import type { RecordTable } from "../../tables/record-table.ts";
 import { SQL_TYPES } from "../import-fields.ts";
 import { fieldsFilled, type PlannedImport, type StoredPlan } from "../import-state.ts";
@@ -43,7 +43,7 @@ export function writes(
 	const insert = sql`insert into ${verbatim(record)} (${verbatim(names.join(", "))})
 		select ${verbatim(values.join(", "))} from (${rows(sql`'new'`)}) g order by g.row_no returning id`;
 
-	const visible = allOf(visibleFilters(table, own));
+	const visible = allOf(changeableFilters(table, own));
 	// a formatted text that says the same keeps its form, which no file can hold
 	const settings = given.map((file) => {
 		const { name, field } = file;
