@@ -82,6 +82,8 @@ export type LiveTable =
 	| "support_grants"
 	| "task_blocks"
 	| "task_checks"
+	| "task_comments"
+	| "task_subjects"
 	| "tasks"
 	| "terms"
 	| "timetables"

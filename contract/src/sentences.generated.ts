@@ -159,6 +159,18 @@ export const SENTENCES = {
 		fr: "Un client ne peut pas être fusionné avec lui-même. Choisis l’autre.",
 		pt: "Um cliente não pode ser fundido consigo próprio. Escolha o outro.",
 	},
+	comment_author: {
+		en: "Only who said it can change it or take it back.",
+		de: "Nur wer es gesagt hat, kann es ändern oder zurücknehmen.",
+		fr: "Seule la personne qui l’a dit peut le modifier ou le retirer.",
+		pt: "Só quem o disse o pode alterar ou retirar.",
+	},
+	comment_unseen: {
+		en: "Somebody whom you mention does not see this. Let them watch it, or leave the name out.",
+		de: "Jemand, den du erwähnst, sieht das nicht. Lass die Person mitlesen oder lass den Namen weg.",
+		fr: "Une personne que tu mentionnes ne voit pas ceci. Fais-la suivre, ou retire son nom.",
+		pt: "Alguém que menciona não vê isto. Deixe a pessoa acompanhar, ou retire o nome.",
+	},
 	operator_exists: {
 		en: "There is an operator already. Sign in, or ask them to add you.",
 		de: "Es gibt schon jemanden, der die Plattform betreibt. Melde dich an, oder lass dich hinzufügen.",

@@ -21,6 +21,14 @@ export const HOME_CARDS: readonly CardSpec[] = [
 		load: async () => (await import("../areas/timetable/day-of-family.tsx")).FamilyDayCard,
 	},
 	{
+		id: "family_tasks",
+		label: "card.family_tasks",
+		needs: "Tasks.Family",
+		for_families: true,
+		words: "family_tasks",
+		load: async () => (await import("../areas/tasks/family/family-tasks-card.tsx")).FamilyTasksCard,
+	},
+	{
 		id: "family_absences",
 		label: "card.family_absences",
 		needs: "Attendance.View",

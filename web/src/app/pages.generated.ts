@@ -166,6 +166,15 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/tasks/board", label: "page.task_board", permission: "Tasks.View" },
 		],
 	},
+	{
+		path: "/tasks/family",
+		group: "office",
+		icon: IconChecklist,
+		label: "page.family_tasks",
+		permission: "Tasks.Family",
+		tab: { family: 35 },
+		short: "tab.family_tasks",
+	},
 	{ path: "/projects", group: "office", icon: IconTimeline, label: "page.projects", permission: "Projects.View", hotkey: "q" },
 	{
 		path: "/communication",

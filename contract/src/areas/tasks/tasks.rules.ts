@@ -18,6 +18,8 @@ export const TASK_CHECKS_MAX = 200;
 export const TASK_SUBJECTS_MAX = 50;
 /** Files that families add to one task. */
 export const FAMILY_FILES_MAX = 30;
+/** Where files lie besides those of a task itself, which are the school's: what it gives to the family, and what families bring. */
+export const TASK_FILES = { given: "family_tasks", brought: "family_uploads" } as const;
 /** What one task waits for. */
 export const TASK_BLOCKS_MAX = 50;
 /** Cards that one column of a board shows; the list has the others. */

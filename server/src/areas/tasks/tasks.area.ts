@@ -1,3 +1,4 @@
+import { TASK_FILES } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { loggedComments } from "../../kit/records/record-comments.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
@@ -7,7 +8,6 @@ import { FilesBeside } from "../files/files.public.ts";
 import { EVERY_HOUR, wakeDaily } from "../notices/notices.public.ts";
 import { TASK_COMMENTS } from "./tasks.comments.ts";
 import { TASK_ANSWERED, TASK_ASKED } from "./tasks.family.notices.ts";
-import { BY_FAMILY, FOR_FAMILY } from "./tasks.family.queries.ts";
 import { TASK_NOTICES, tellOfDueTasks } from "./tasks.notices.ts";
 import { TASKS } from "./tasks.queries.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
@@ -53,7 +53,7 @@ export const tasksArea: ServerArea = {
 		task_comments: loggedComments(TASK_COMMENTS),
 		task_subjects: partOfTask("task_subjects"),
 	},
-	files: ["tasks", FOR_FAMILY, BY_FAMILY].map(besideTask),
+	files: ["tasks", TASK_FILES.given, TASK_FILES.brought].map(besideTask),
 	notices: [...TASK_NOTICES, TASK_ASKED, TASK_ANSWERED],
 	demo: [{ after: ["projects"], later: true, fill: async (client, school) => (await import("./tasks.demo.ts")).fillTasks(client, school) }],
 	open: ({ ownerPool, keeper }) => ({

@@ -1,13 +1,9 @@
 import type { FamilyComment, FamilyFile, FamilyTask, FamilyTaskOpen } from "@homeroom/contract/areas/tasks/tasks.family.calls.ts";
-import { BOARD_DONE_DAYS } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { BOARD_DONE_DAYS, TASK_FILES } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { AUTHOR, AUTHORS } from "../../kit/records/record-comments.ts";
-
-/** Where the files lie that the school puts there for the family, and those that families bring. */
-export const FOR_FAMILY = "family_tasks";
-export const BY_FAMILY = "family_uploads";
 
 /** Students that a task, `t`, is about and who are somebody's own: their children, or themselves. */
 const childrenIn = (user_id: Sql): Sql =>
@@ -32,7 +28,7 @@ const heard = (user_id: number): Sql =>
 	sql`task_comments c where c.task_id = t.id and c.for_family and c.removed_at is null and (not c.by_family or ${atHome(sql`c.author_id`, user_id)})`;
 const files = (user_id: number): Sql =>
 	sql`repositories r join files i on i.repository_id = r.id and i.purpose = 'file' and i.deleted_at is null join file_versions v on v.file_id = i.id and v.number = i.number
-		where r.platform_module_id = ${verbatim(MODULES.Tasks.id)} and r.record_id = t.id and (r.record = ${FOR_FAMILY} or (r.record = ${BY_FAMILY} and ${atHome(sql`v.user_id`, user_id)}))`;
+		where r.platform_module_id = ${verbatim(MODULES.Tasks.id)} and r.record_id = t.id and (r.record = ${TASK_FILES.given} or (r.record = ${TASK_FILES.brought} and ${atHome(sql`v.user_id`, user_id)}))`;
 
 const asked = (user_id: number): Sql =>
 	sql`t.id, t.title, t.due, t.due_time, t.status = 'done' as done,
@@ -67,7 +63,7 @@ const familyComments = (db: CustomerDb, task_id: number, user_id: number): Promi
 const familyFiles = (db: CustomerDb, task_id: number, user_id: number): Promise<FamilyFile[]> =>
 	ask<FamilyFile>(
 		db,
-		sql`select l.* from tasks t cross join lateral (select i.id, i.name, v.media_type, v.size, r.record = ${BY_FAMILY} as by_family, v.created_at from ${files(user_id)}) l
+		sql`select l.* from tasks t cross join lateral (select i.id, i.name, v.media_type, v.size, r.record = ${TASK_FILES.brought} as by_family, v.created_at from ${files(user_id)}) l
 		where t.id = ${task_id} order by l.by_family, lower(l.name), l.id`,
 	);
 

@@ -1,6 +1,6 @@
 import type { TaskParts } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
 import type { FamilyTask, FamilyTaskOpen } from "@homeroom/contract/areas/tasks/tasks.family.calls.ts";
-import { FAMILY_FILES_MAX, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { FAMILY_FILES_MAX, TASK_FILES, type Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noticesTold } from "../../testing/casts/notices-told.ts";
@@ -10,7 +10,6 @@ import { makeClients, makeContacts, makeHouseholds, makeRelations } from "../cli
 import { makeFile, PICTURE } from "../files/files.builders.ts";
 import { makeMember, makeUser } from "../session/session.builders.ts";
 import { linkStudents, makeStudents } from "../students/students.builders.ts";
-import { BY_FAMILY, FOR_FAMILY } from "./tasks.family.queries.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -239,7 +238,7 @@ describe("a family", () => {
 		for (const name of ["b", "c", "pupil"] as const) expect((await got(home[name])).status, name).toBe(404);
 		const seen = await admin.call<{ data: { files: { name: string }[] }[] }>("POST", `/repository-detail/${t.north.customer_id}`, {
 			platform_module_id: MODULES.Tasks.id,
-			record: BY_FAMILY,
+			record: TASK_FILES.brought,
 			record_id: id,
 		});
 		expect(seen.body.data[0]?.files).toMatchObject([{ name: "form.png" }]);
@@ -247,7 +246,7 @@ describe("a family", () => {
 			(
 				await home.a.call("POST", `/repository-detail/${t.north.customer_id}`, {
 					platform_module_id: MODULES.Tasks.id,
-					record: BY_FAMILY,
+					record: TASK_FILES.brought,
 					record_id: id,
 				})
 			).status,
@@ -259,7 +258,7 @@ describe("a family", () => {
 			inSchool(t, t.north.customer_id, (client) =>
 				makeFile(client, t.folder, { customer_id: t.north.customer_id, platform_module_id: MODULES.Tasks.id, record, record_id: id, name }),
 			);
-		const [given, inside] = [await file(FOR_FAMILY, "empty form.png"), await file("tasks", "inside.png")];
+		const [given, inside] = [await file(TASK_FILES.given, "empty form.png"), await file("tasks", "inside.png")];
 		for (const by of [home.a, home.b]) {
 			expect((await open(by, id)).body.files.map(({ name }) => name)).toEqual(["empty form.png"]);
 			expect((await by.call("GET", `/tasks/family/${id}/files/${given.id}`)).status).toBe(200);
@@ -274,7 +273,7 @@ describe("a family", () => {
 				await makeFile(client, t.folder, {
 					customer_id: t.north.customer_id,
 					platform_module_id: MODULES.Tasks.id,
-					record: BY_FAMILY,
+					record: TASK_FILES.brought,
 					record_id: id,
 					name: `form ${n}.png`,
 				});

@@ -1,5 +1,5 @@
 import type { FamilyTaskOpen, familyTaskCalls } from "@homeroom/contract/areas/tasks/tasks.family.calls.ts";
-import { FAMILY_FILES_MAX } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { FAMILY_FILES_MAX, TASK_FILES } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { Handlers } from "../../kit/calls/serve.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
@@ -9,7 +9,7 @@ import { insertComment, removeComment, updateComment } from "../../kit/records/r
 import type { FilesBeside } from "../files/files.public.ts";
 import { tell } from "../notices/notices.public.ts";
 import { TASK_COMMENTS } from "./tasks.comments.ts";
-import { BY_FAMILY, familyTasks, findFamilyTask, ofFamily } from "./tasks.family.queries.ts";
+import { familyTasks, findFamilyTask, ofFamily } from "./tasks.family.queries.ts";
 import { TASK_BROUGHT, tellOfTasks } from "./tasks.notices.ts";
 
 interface Who {
@@ -35,7 +35,7 @@ async function demandRoom(db: CustomerDb, id: number): Promise<void> {
 	const [row] = await ask<{ count: number }>(
 		db,
 		sql`select count(*)::int as count from files f join repositories r on r.id = f.repository_id
-		where r.platform_module_id = ${verbatim(MODULES.Tasks.id)} and r.record = ${BY_FAMILY} and r.record_id = ${id} and f.deleted_at is null`,
+		where r.platform_module_id = ${verbatim(MODULES.Tasks.id)} and r.record = ${TASK_FILES.brought} and r.record_id = ${id} and f.deleted_at is null`,
 	);
 	if ((row?.count ?? 0) >= FAMILY_FILES_MAX) throw new Refusal("own_limit", { values: { max: FAMILY_FILES_MAX, min: 0 } });
 }
@@ -72,7 +72,7 @@ export const familyTaskHandlers = (files: FilesBeside): Handlers<typeof familyTa
 	},
 	family_upload: async ({ params: { id }, query, file, ...who }) => {
 		await show(who, id);
-		const by = { module: "Tasks", record: BY_FAMILY, record_id: id, user_id: me(who) } as const;
+		const by = { module: "Tasks", record: TASK_FILES.brought, record_id: id, user_id: me(who) } as const;
 		await files.add(who.db, by, query.name, file, async (db) => {
 			await show({ ...who, db }, id);
 			await demandRoom(db, id);

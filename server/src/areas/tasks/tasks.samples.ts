@@ -1,3 +1,4 @@
+import { TASK_FILES } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { recordSamples } from "../../testing/record-samples.ts";
@@ -7,7 +8,6 @@ import { newFamily } from "../clients/clients.samples.ts";
 import { makeFile, PICTURE } from "../files/files.builders.ts";
 import { newProject } from "../projects/projects.samples.ts";
 import { makeTaskBlock, makeTaskChecks, makeTaskComments, makeTaskSubject, makeTasks } from "./tasks.builders.ts";
-import { FOR_FAMILY } from "./tasks.family.queries.ts";
 
 /** One that the caller made, so that ViewOwn reaches it. */
 const newTask = async (ids: Ids, t: TestApp): Promise<number> =>
@@ -47,7 +47,7 @@ const newAnswer = async (ids: Ids, t: TestApp): Promise<number> => {
 };
 const newBrought = async (ids: Ids, t: TestApp): Promise<{ id: number; file_id: number }> => {
 	const id = await newAsked(ids, t);
-	const place = { customer_id: ids.customer_id, platform_module_id: MODULES.Tasks.id, record: FOR_FAMILY, record_id: id };
+	const place = { customer_id: ids.customer_id, platform_module_id: MODULES.Tasks.id, record: TASK_FILES.given, record_id: id };
 	const file = await inSchool(t, ids.customer_id, (client) => makeFile(client, t.folder, place));
 	return { id, file_id: file.id };
 };

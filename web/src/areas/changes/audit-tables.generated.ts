@@ -64,6 +64,8 @@ export const TABLES: readonly string[] = [
 	"support_grants",
 	"task_blocks",
 	"task_checks",
+	"task_comments",
+	"task_subjects",
 	"tasks",
 	"terms",
 	"timetables",

@@ -1,4 +1,5 @@
 import type { Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
@@ -13,6 +14,25 @@ export function useTaskComplete() {
 		undo: true,
 		invalidates,
 	});
+}
+
+/** Whether the person hears of it without working on it. */
+export function useTaskWatch({ id, title }: Pick<Task, "id" | "title">) {
+	const { t } = useT();
+	return useDeed((watching: boolean) => api.tasks.watch({ params: { id }, body: { watching } }), {
+		said: ({ watching }) => t(watching ? "tasks.watching" : "tasks.unwatched", { title }),
+		invalidates,
+	});
+}
+
+export function useSubjectDeeds(task_id: number) {
+	const add = useDeed(
+		({ record, record_id }: { record: RecordName; record_id: number }) =>
+			api.tasks.subject_add({ params: { id: task_id }, body: { record, record_id } }),
+		{ invalidates },
+	);
+	const remove = useDeed((id: number) => api.tasks.subject_remove({ params: { id } }), { invalidates });
+	return { add, remove };
 }
 
 /** Lines of a checklist; refused ones say why in a notice. */

@@ -1,5 +1,6 @@
 import type { TaskBoard } from "@homeroom/contract/areas/tasks/tasks.contract.ts";
 import { BOARD_FIELDS } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import type { BoardAsked } from "./board/board-search.ts";
@@ -17,10 +18,16 @@ export const boardQuery = (asked: BoardAsked) =>
 		},
 		meta: { live: ["tasks", "task_checks", "task_blocks"] },
 	});
+export const tasksAboutQuery = (record: RecordName, id: number) =>
+	queryOptions({
+		queryKey: ["tasks", "about", record, id] as const,
+		queryFn: async ({ signal }) => (await api.tasks.about({ query: { record, id: String(id) } }, { signal })).tasks,
+		meta: { live: ["tasks", "task_subjects"] },
+	});
 
 export const taskPartsQuery = (id: number) =>
 	queryOptions({
 		queryKey: ["tasks", "parts", id] as const,
 		queryFn: ({ signal }) => api.tasks.parts({ params: { id } }, { signal }),
-		meta: { live: ["tasks", "task_checks", "task_blocks"] },
+		meta: { live: ["tasks", "task_checks", "task_blocks", "task_subjects"] },
 	});

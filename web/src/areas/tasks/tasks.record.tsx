@@ -19,14 +19,16 @@ export const TASK_AREA = recordArea(TASK, {
 	sections: [
 		{ title: "tasks.section_task", fields: ["title", "status", "priority", "tags", "description"] },
 		{ title: "tasks.section_when", fields: ["due", "due_time", "starts", "estimate"] },
-		{ title: "tasks.section_who", fields: ["lead_id", "helpers"] },
-		{ title: "tasks.section_more", fields: ["project_id", "parent_id", "client_id", "external_id"] },
+		{ title: "tasks.section_who", fields: ["lead_id", "helpers", "watchers"] },
+		{ title: "tasks.section_family", fields: ["client_id", "for_family"] },
+		{ title: "tasks.section_more", fields: ["project_id", "parent_id", "external_source", "external_id"] },
 	],
 	shows: {
 		due: (row) => <TaskDue task={row} />,
 		tags: ({ tags }) => <TaskTags tags={tags} />,
 		lead_id: ({ lead_id }) => <ColleagueName id={lead_id} />,
 		helpers: ({ helpers }) => <ColleagueNames ids={helpers ?? []} />,
+		watchers: ({ watchers }) => <ColleagueNames ids={watchers ?? []} />,
 	},
-	inputs: { lead_id: PersonInput, helpers: PeopleInput, due_time: TimeInput },
+	inputs: { lead_id: PersonInput, helpers: PeopleInput, watchers: PeopleInput, due_time: TimeInput },
 });

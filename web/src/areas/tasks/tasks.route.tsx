@@ -7,6 +7,7 @@ import { requires } from "../../kit/session/guards.ts";
 import { currentSession } from "../../kit/session/session.ts";
 import { colleaguesQuery } from "../projects/projects.public-ui.ts";
 import { boardAsked, readBoardSearch } from "./board/board-search.ts";
+import { familyTaskQuery, familyTasksQuery } from "./family/family-tasks.api.ts";
 import { boardQuery, taskPartsQuery } from "./tasks.api.ts";
 import { TASK_AREA } from "./tasks.record.tsx";
 
@@ -20,7 +21,40 @@ export const tasksRoutes = (parent: AppLayoutRoute) =>
 			words: ["projects"],
 		}),
 		boardRoute(parent),
+		familyTasksRoute(parent),
+		familyTaskRoute(parent),
 	] as const;
+
+const familyWords = () => Promise.all((["kit", "family_tasks", "files"] as const).map(loadCatalogue));
+/** What the school asks of families; their own part, without the words of tasks. */
+const familyTasksRoute = (parent: AppLayoutRoute) =>
+	createRoute({
+		getParentRoute: () => parent,
+		path: "/tasks/family",
+		beforeLoad: requires("Tasks.Family"),
+		loader: async ({ context }) => {
+			void context.queryClient.prefetchQuery(familyTasksQuery);
+			await familyWords();
+		},
+		component: lazyRouteComponent(
+			inTime(() => import("./family/family-tasks-page.tsx")),
+			"FamilyTasksPage",
+		),
+	});
+const familyTaskRoute = (parent: AppLayoutRoute) =>
+	createRoute({
+		getParentRoute: () => parent,
+		path: "/tasks/family/$id",
+		beforeLoad: requires("Tasks.Family"),
+		loader: async ({ context, params }) => {
+			void context.queryClient.prefetchQuery(familyTaskQuery(Number(params.id)));
+			await familyWords();
+		},
+		component: lazyRouteComponent(
+			inTime(() => import("./family/family-task-page.tsx")),
+			"FamilyTaskPage",
+		),
+	});
 
 const boardRoute = (parent: AppLayoutRoute) =>
 	createRoute({

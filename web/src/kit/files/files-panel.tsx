@@ -9,7 +9,7 @@ import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
 import { FileRow } from "./file-row.tsx";
-import { type FilesOf, repositoryQuery, useFileDeeds } from "./files.api.ts";
+import { FILES_KEY, type FilesOf, type FilesShown, repositoryQuery, sendFile, useFileDeeds } from "./files.api.ts";
 import classes from "./files-panel.module.css";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -21,17 +21,21 @@ const PreviewDialog = lazy(() => import("./file-preview.tsx"));
 type Opened = { what: "rename" | "versions" | "preview"; file: StoredFile };
 
 /** The files beside a record: drag in or choose, look, rename, replace, delete and bring back. */
-export default function FilesPanel({ brief = false, ...of }: FilesOf & { brief?: boolean }) {
+export default function FilesPanel({ brief = false, title, brought = false, ...of }: FilesOf & FilesShown) {
 	const { t } = useT();
 	const [deleted, setDeleted] = useState(false);
 	const query = useQuery(repositoryQuery(of, deleted));
 	const repository = query.data;
-	const { uploads, add, again, stop } = useUploads(repository?.id);
+	const { uploads, add, again, stop } = useUploads(
+		repository && (({ file, of: replaced }, options) => sendFile(repository.id, file, replaced, options)),
+		FILES_KEY,
+	);
+	const mayAdd = repository?.may_edit === true && !brought;
 	const deeds = useFileDeeds();
 	const [opened, setOpened] = useState<Opened>();
 	const chooser = useRef<HTMLInputElement>(null);
 	const replaced = useRef<number | undefined>(undefined);
-	const { over, ...dropping } = useDrop((files) => add(files), repository?.may_edit === true && !deleted);
+	const { over, ...dropping } = useDrop((files) => add(files), mayAdd && !deleted);
 
 	const choose = (of?: number) => {
 		replaced.current = of;
@@ -42,9 +46,9 @@ export default function FilesPanel({ brief = false, ...of }: FilesOf & { brief?:
 	const isEmpty = repository !== undefined && files.length === 0 && uploads.length === 0;
 	const isLine = brief && isEmpty && !deleted;
 	return (
-		<section className={classes.drop} data-over={over || undefined} aria-label={t("files.drop")} {...dropping}>
+		<section className={classes.drop} data-over={over || undefined} aria-label={title ?? t("files.drop")} {...dropping}>
 			<Sheet
-				title={deleted ? t("files.deleted_title") : t("files.title")}
+				title={deleted ? t("files.deleted_title") : (title ?? t("files.title"))}
 				{...(isLine && { bare: true, note: t("files.empty") })}
 				aside={
 					<span className={classes.actions}>
@@ -53,7 +57,7 @@ export default function FilesPanel({ brief = false, ...of }: FilesOf & { brief?:
 								{deleted ? t("files.back") : t("files.show_deleted")}
 							</Button>
 						) : null}
-						{repository?.may_edit && !deleted ? (
+						{mayAdd && !deleted ? (
 							<Button variant="default" size="compact-sm" leftSection={<IconUpload size={15} />} onClick={() => choose()}>
 								{t("files.add")}
 							</Button>
@@ -78,7 +82,7 @@ export default function FilesPanel({ brief = false, ...of }: FilesOf & { brief?:
 					<EmptyState
 						icon={<IconFolderOpen />}
 						title={deleted ? t("files.none_deleted") : t("files.empty")}
-						{...(deleted ? { text: t("files.kept") } : repository.may_edit && { text: t("files.empty_text") })}
+						{...(deleted ? { text: t("files.kept") } : mayAdd && { text: t("files.empty_text") })}
 					/>
 				) : (
 					<ul className={classes.list} aria-busy={query.isPending}>

@@ -2,6 +2,7 @@ import type { StoredFile } from "@homeroom/contract/areas/files/files.contract.t
 import { MODULES, type ModuleName } from "@homeroom/contract/kit/modules.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
+import type { UploadOptions } from "../api/client.ts";
 import { sayRefused } from "../deeds/deed-notices.ts";
 import { useDeed } from "../deeds/use-deed.ts";
 import { text } from "../i18n/i18n.ts";
@@ -13,6 +14,15 @@ export interface FilesOf {
 	/** The kind of record, as the server's door calls it: `students`. */
 	record: string;
 	recordId: number;
+}
+/** How they are shown. */
+export interface FilesShown {
+	/** Without files it is one line. */
+	brief?: boolean;
+	/** Where a record has files of several kinds: which they are. */
+	title?: string;
+	/** They come from elsewhere: nobody adds to them here. */
+	brought?: boolean;
 }
 
 export const FILES_KEY = ["files"] as const;
@@ -50,6 +60,12 @@ export const previewQuery = (id: number, number: number | undefined, size: "64" 
 		gcTime: 5 * 60_000,
 		retry: false,
 	});
+
+/** A new file, or a new version of one. */
+export const sendFile = (repository_id: number, file: File, replaced: number | undefined, options: UploadOptions): Promise<StoredFile> =>
+	replaced === undefined
+		? api.files.upload.upload(file, { params: { id: repository_id }, query: { name: file.name } }, options)
+		: api.files.upload_version.upload(file, { params: { id: replaced } }, options);
 
 /** Deletes and brings back, each with a notice; what was deleted can be taken back from there. */
 export function useFileDeeds() {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { loadCatalogue } from "../i18n/i18n.ts";
-import type { FilesOf } from "./files.api.ts";
+import type { FilesOf, FilesShown } from "./files.api.ts";
 import classes from "./record-files.module.css";
 
 const FilesPanel = lazy(async () => {
@@ -10,8 +10,8 @@ const FilesPanel = lazy(async () => {
 	return panel;
 });
 
-/** The files beside a record: `<RecordFiles module="Students" record="students" recordId={7} />`. Loaded after the page. `brief`: without files it is one line. */
-export function RecordFiles(of: FilesOf & { brief?: boolean }) {
+/** The files beside a record: `<RecordFiles module="Students" record="students" recordId={7} />`. Loaded after the page. */
+export function RecordFiles(of: FilesOf & FilesShown) {
 	return (
 		<div className={of.brief ? undefined : classes.below}>
 			<Suspense

@@ -1,12 +1,10 @@
 import { FILE_MAX_BYTES } from "@homeroom/contract/areas/files/files.rules.ts";
 import { formatSize } from "@homeroom/contract/kit/formats.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
-import { randomKey } from "../api/client.ts";
+import { randomKey, type UploadOptions } from "../api/client.ts";
 import { currentLocale, text } from "../i18n/i18n.ts";
-import { FILES_KEY } from "./files.api.ts";
 
 /** A file on its way, or one that was refused. */
 export interface Upload {
@@ -24,8 +22,11 @@ export interface Upload {
 /** More at a time only make each of them slower. */
 const AT_ONCE = 2;
 
-/** Sends files a few at a time; what was refused stays until the person has seen it. */
-export function useUploads(repository_id: number | undefined) {
+/** Sends one; its progress and its end go by the options. */
+export type SendUpload = (upload: Upload, options: UploadOptions) => Promise<unknown>;
+
+/** Sends files a few at a time; what was refused stays until the person has seen it. `shown`: the key of what shows them. */
+export function useUploads(send: SendUpload | undefined, shown: QueryKey) {
 	const queries = useQueryClient();
 	const [uploads, setUploads] = useState<Upload[]>([]);
 	const waiting = useRef<Upload[]>([]);
@@ -37,33 +38,30 @@ export function useUploads(repository_id: number | undefined) {
 	useEffect(() => () => running.current.forEach((stop) => void stop.abort()), []);
 
 	const next = (): void => {
-		// what was chosen before the repository is known waits for it
-		if (repository_id === undefined) return;
+		// what was chosen before it is known where to waits for it
+		if (send === undefined) return;
 		const upload = running.current.size < AT_ONCE ? waiting.current.shift() : undefined;
 		if (upload === undefined) return;
 		const stop = new AbortController();
 		running.current.set(upload.key, stop);
 		const options = { signal: stop.signal, onProgress: (part: number) => change(upload.key, { part }) };
-		const sent =
-			upload.of === undefined
-				? api.files.upload.upload(upload.file, { params: { id: repository_id }, query: { name: upload.file.name } }, options)
-				: api.files.upload_version.upload(upload.file, { params: { id: upload.of } }, options);
-		void sent
+		void send(upload, options)
 			.then(() => drop(upload.key))
 			.catch((error: Error) =>
 				stop.signal.aborted ? drop(upload.key) : change(upload.key, { failed: reasonOf(error), retry: !isRefusal(error) }),
 			)
 			.finally(() => {
 				running.current.delete(upload.key);
-				void queries.invalidateQueries({ queryKey: FILES_KEY });
+				void queries.invalidateQueries({ queryKey: shown });
 				next();
 			});
 		next();
 	};
 	const begin = useEffectEvent(next);
+	const isKnown = send !== undefined;
 	useEffect(() => {
-		if (repository_id !== undefined) begin();
-	}, [repository_id]);
+		if (isKnown) begin();
+	}, [isKnown]);
 	const enqueue = (added: Upload[]) => {
 		setUploads((all) => [...all.filter(({ key }) => !added.some((upload) => upload.key === key)), ...added]);
 		waiting.current.push(...added.filter(({ failed }) => failed === undefined));

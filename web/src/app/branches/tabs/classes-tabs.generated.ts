@@ -25,4 +25,11 @@ export const tabs: readonly RecordTab[] = [
 		words: "courses",
 		load: async () => (await import("../../../areas/courses/class-lessons.tsx")).ClassLessons,
 	},
+	{
+		id: "tasks",
+		label: "page.tasks",
+		needs: "Tasks.View",
+		words: "tasks",
+		load: async () => (await import("../../../areas/tasks/tasks-of-record.tsx")).ClassTasks,
+	},
 ];

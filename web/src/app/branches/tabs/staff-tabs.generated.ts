@@ -11,4 +11,11 @@ export const tabs: readonly RecordTab[] = [
 		words: "timetable",
 		load: async () => (await import("../../../areas/timetable/timetable-tabs.tsx")).TimetableOfTeacher,
 	},
+	{
+		id: "tasks",
+		label: "page.tasks",
+		needs: "Tasks.View",
+		words: "tasks",
+		load: async () => (await import("../../../areas/tasks/tasks-of-record.tsx")).StaffTasks,
+	},
 ];

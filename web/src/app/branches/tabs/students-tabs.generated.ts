@@ -33,4 +33,11 @@ export const tabs: readonly RecordTab[] = [
 		words: "clients",
 		load: async () => (await import("../../../areas/clients/family-of-student.tsx")).StudentFamily,
 	},
+	{
+		id: "tasks",
+		label: "page.tasks",
+		needs: "Tasks.View",
+		words: "tasks",
+		load: async () => (await import("../../../areas/tasks/tasks-of-record.tsx")).StudentTasks,
+	},
 ];
