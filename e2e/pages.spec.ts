@@ -101,6 +101,8 @@ for (const [name, paths] of inGroups([...SCHOOL_PAGES, ...STATES]))
 	test(`pages of a school: ${name}`, async ({ page, expectTrouble }) => {
 		// somebody whom the address names, and who is not there
 		expectTrouble(/^404 GET \/api\/user-management\/users\/999999$/);
+		// what is asked of another family
+		expectTrouble(/^404 GET \/api\/tasks\/family\/\d+$/);
 		// what was written to somebody else
 		expectTrouble(/^404 POST \/api\/messages\/inbox\/\d+$/);
 		expectTrouble(/^console: Failed to load resource: .* 404 /);

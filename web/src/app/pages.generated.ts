@@ -161,19 +161,13 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		label: "page.tasks",
 		permission: "Tasks.View",
 		hotkey: "k",
+		tab: { family: 35 },
+		short: "tab.family_tasks",
 		parts: [
 			{ path: "/tasks", label: "page.task_list", permission: "Tasks.View" },
 			{ path: "/tasks/board", label: "page.task_board", permission: "Tasks.View" },
+			{ path: "/tasks/family", label: "page.family_tasks", permission: "Tasks.Family", for_families: true },
 		],
-	},
-	{
-		path: "/tasks/family",
-		group: "office",
-		icon: IconChecklist,
-		label: "page.family_tasks",
-		permission: "Tasks.Family",
-		tab: { family: 35 },
-		short: "tab.family_tasks",
 	},
 	{ path: "/projects", group: "office", icon: IconTimeline, label: "page.projects", permission: "Projects.View", hotkey: "q" },
 	{

@@ -45,14 +45,6 @@ export const PLACES: readonly Place[] = [
 	{ path: "/houses", label: "page.houses", inside: "page.house_list", also: "also.houses", help: "help.houses", permission: "Houses.View" },
 	{ path: "/clients", label: "page.clients", also: "also.clients", help: "help.clients", permission: "Clients.View" },
 	{ path: "/tasks", label: "page.tasks", inside: "page.task_list", also: "also.tasks", help: "help.tasks", permission: "Tasks.View" },
-	{
-		path: "/tasks/family",
-		label: "page.family_tasks",
-		also: "also.family_tasks",
-		help: "help.family_tasks",
-		permission: "Tasks.Family",
-		for_families: true,
-	},
 	{ path: "/projects", label: "page.projects", also: "also.projects", help: "help.projects", permission: "Projects.View" },
 	{
 		path: "/communication",
@@ -211,6 +203,15 @@ export const PLACES: readonly Place[] = [
 		help: "help.task_board",
 		permission: "Tasks.View",
 		below: "/tasks",
+	},
+	{
+		path: "/tasks/family",
+		label: "page.family_tasks",
+		also: "also.family_tasks",
+		help: "help.family_tasks",
+		permission: "Tasks.Family",
+		below: "/tasks",
+		for_families: true,
 	},
 	{
 		path: "/emergency/past",

@@ -12,13 +12,12 @@ export const tasksArea = {
 		},
 	],
 	pages: [
-		{ path: "/tasks", icon: "IconLayoutKanban", label: "page.tasks", permission: "Tasks.View", hotkey: "k" },
 		{
-			path: "/tasks/family",
-			icon: "IconChecklist",
-			label: "page.family_tasks",
-			permission: "Tasks.Family",
-			for_families: true,
+			path: "/tasks",
+			icon: "IconLayoutKanban",
+			label: "page.tasks",
+			permission: "Tasks.View",
+			hotkey: "k",
 			tab: { family: 35 },
 			short: "tab.family_tasks",
 		},
@@ -26,6 +25,7 @@ export const tasksArea = {
 	parts: [
 		{ below: "/tasks", path: "/tasks", label: "page.task_list", permission: "Tasks.View", place: 10 },
 		{ below: "/tasks", path: "/tasks/board", label: "page.task_board", permission: "Tasks.View", place: 20 },
+		{ below: "/tasks", path: "/tasks/family", label: "page.family_tasks", permission: "Tasks.Family", for_families: true, place: 40 },
 	],
 	actions: [
 		{ path: "/tasks?do=capture", label: "do.tasks_capture", permission: "Tasks.Create" },
