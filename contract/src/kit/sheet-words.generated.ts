@@ -419,7 +419,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		estimate: { en: "Estimate in minutes", de: "Schätzung in Minuten", fr: "Durée estimée en minutes", pt: "Estimativa em minutos" },
 		lead_id: { en: "Lead", de: "Zuständig", fr: "Qui s’en charge", pt: "Quem trata" },
 		helpers: { en: "Helpers", de: "Helfende", fr: "Aides", pt: "Ajudantes" },
-		watchers: { en: "Watchers", de: "Beobachter", fr: "Suivie par", pt: "Acompanhada por" },
+		watchers: { en: "Watchers", de: "Mitlesende", fr: "Suivie par", pt: "Acompanhada por" },
 		project_id: { en: "Project", de: "Projekt", fr: "Projet", pt: "Projeto" },
 		parent_id: { en: "Part of", de: "Teil von", fr: "Fait partie de", pt: "Faz parte de" },
 		client_id: { en: "Client", de: "Kunde", fr: "Client", pt: "Cliente" },

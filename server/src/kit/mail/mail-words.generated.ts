@@ -623,7 +623,7 @@ export const MAIL_WORDS = {
 	},
 	"notices.reason.your_task": {
 		en: "because it is your task, or you watch it",
-		de: "weil es deine Aufgabe ist oder du sie beobachtest",
+		de: "weil es deine Aufgabe ist oder du mitliest",
 		fr: "parce que c’est ta tâche, ou que tu la suis",
 		pt: "porque é a sua tarefa, ou a acompanha",
 	},

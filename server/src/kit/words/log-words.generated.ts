@@ -3368,7 +3368,7 @@ export const LOG_WORDS: Record<string, Words> = {
 	"tasks.estimate": { en: "Estimate in minutes", de: "Schätzung in Minuten", fr: "Durée estimée en minutes", pt: "Estimativa em minutos" },
 	"tasks.lead_id": { en: "Lead", de: "Zuständig", fr: "Qui s’en charge", pt: "Quem trata" },
 	"tasks.helpers": { en: "Helpers", de: "Helfende", fr: "Aides", pt: "Ajudantes" },
-	"tasks.watchers": { en: "Watchers", de: "Beobachter", fr: "Suivie par", pt: "Acompanhada por" },
+	"tasks.watchers": { en: "Watchers", de: "Mitlesende", fr: "Suivie par", pt: "Acompanhada por" },
 	"tasks.project_id": { en: "Project", de: "Projekt", fr: "Projet", pt: "Projeto" },
 	"tasks.parent_id": { en: "Part of", de: "Teil von", fr: "Fait partie de", pt: "Faz parte de" },
 	"tasks.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
