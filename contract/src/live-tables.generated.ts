@@ -83,6 +83,7 @@ export type LiveTable =
 	| "task_blocks"
 	| "task_checks"
 	| "task_comments"
+	| "task_limits"
 	| "task_subjects"
 	| "tasks"
 	| "terms"

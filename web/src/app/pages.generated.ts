@@ -166,6 +166,8 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 		parts: [
 			{ path: "/tasks", label: "page.task_list", permission: "Tasks.View" },
 			{ path: "/tasks/board", label: "page.task_board", permission: "Tasks.View" },
+			{ path: "/tasks/calendar", label: "page.task_calendar", permission: "Tasks.View" },
+			{ path: "/tasks/timeline", label: "page.task_timeline", permission: "Tasks.View" },
 			{ path: "/tasks/family", label: "page.family_tasks", permission: "Tasks.Family", for_families: true },
 		],
 	},

@@ -42,6 +42,7 @@ const textOf = (number: number): string => new Date(number * DAY_MS).toISOString
 const weekdayOf = (number: number): number => ((((number + 3) % WEEK) + WEEK) % WEEK) + 1;
 
 export const addDays = (day: string, count: number): string => textOf(numberOf(day) + count);
+export const daysBetween = (day: string, to: string): number => numberOf(to) - numberOf(day);
 export const weekdayOn = (day: string): number => weekdayOf(numberOf(day));
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOn(day));
 

@@ -4,11 +4,12 @@ import { commentCalls } from "../../kit/comments/comment-calls.ts";
 import { PEOPLE_MAX } from "../../kit/record.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { listRowSchema, recordListQuery, rowSchema } from "../../kit/record-schemas.ts";
-import { ChosenId, Id, requiredLine, Version } from "../../kit/schemas.ts";
+import { ChosenId, Day, Id, requiredLine, Version } from "../../kit/schemas.ts";
 import { RECORD_NAMES } from "../../record-names.generated.ts";
+import { daysBetween } from "../calendar/calendar.rules.ts";
 import { COLLEAGUES_KNOWN, Colleagues } from "../projects/projects.contract.ts";
 import { familyTaskCalls } from "./tasks.family.calls.ts";
-import { BOARD_FIELDS, type BoardField, TASK, TASK_STATUSES, TASK_TITLE_MAX } from "./tasks.rules.ts";
+import { BOARD_FIELDS, BOARD_LIMIT_MAX, type BoardField, SPAN_DAYS, TASK, TASK_STATUSES, TASK_TITLE_MAX } from "./tasks.rules.ts";
 
 const BY = Object.keys(BOARD_FIELDS) as [BoardField, ...BoardField[]];
 const asked = recordListQuery(TASK).shape;
@@ -58,8 +59,19 @@ export type TaskParts = z.output<typeof TaskParts>;
 /** Columns in which there is something, in their order. */
 const TaskBoard = z.object({
 	columns: z.array(z.object({ value: z.string(), total: z.int(), tasks: z.array(listRowSchema(TASK)) })),
+	/** How many cards columns should hold at most, where that was said. */
+	limits: z.array(z.object({ value: z.string(), most: z.int() })),
 });
 export type TaskBoard = z.output<typeof TaskBoard>;
+
+/** What is due or under way between two days, and which of it waits for which. */
+const TaskSpan = z.object({
+	tasks: z.array(listRowSchema(TASK)),
+	waits: z.array(z.object({ task_id: Id, blocked_by_id: Id })),
+	/** There is more than is told. */
+	more: z.boolean(),
+});
+export type TaskSpan = z.output<typeof TaskSpan>;
 
 const QueryId = z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER);
 const Neighbour = Id.max(Number.MAX_SAFE_INTEGER).nullable();
@@ -89,6 +101,29 @@ export const tasks = area({
 		summary: "Tasks in the columns of a board, as people ordered them",
 		query: z.object({ by: z.enum(BY, { error: "choice" }).default("status"), search: asked.search, where: asked.where }),
 		answer: TaskBoard,
+	}),
+	board_limit: call({
+		put: "/tasks/board/limit",
+		access: "Tasks.Edit",
+		forOwn: "none",
+		summary: "Say how many cards a column of the board should hold at most; null: as many as there are",
+		body: z
+			.object({
+				by: z.enum(BY, { error: "choice" }),
+				value: z.string().max(20),
+				most: z.int({ error: "not_number" }).min(1, "number_range").max(BOARD_LIMIT_MAX, "number_range").nullable(),
+			})
+			.refine(({ by, value }) => (BOARD_FIELDS[by] as readonly string[]).includes(value), { path: ["value"], error: "choice" }),
+		answer: Ok,
+	}),
+	span: call({
+		get: "/tasks/span",
+		access: "Tasks.View",
+		summary: "Tasks that are due or under way between two days, with what waits for what among them",
+		query: z
+			.object({ from: Day, to: Day, search: asked.search, where: asked.where })
+			.refine(({ from, to }) => from <= to && daysBetween(from, to) < SPAN_DAYS, { error: "number_range", path: ["to"] }),
+		answer: TaskSpan,
 	}),
 	move: call({
 		post: "/tasks/{id}/move",

@@ -24,6 +24,11 @@ export const TASK_FILES = { given: "family_tasks", brought: "family_uploads" } a
 export const TASK_BLOCKS_MAX = 50;
 /** Cards that one column of a board shows; the list has the others. */
 export const BOARD_CARDS = 100;
+/** What a column may be said to hold at most. */
+export const BOARD_LIMIT_MAX = 999;
+/** Days that a calendar or a timeline shows at once, and tasks in them. */
+export const SPAN_DAYS = 120;
+export const SPAN_TASKS = 300;
 /** What was done stays on the board for so long. */
 export const BOARD_DONE_DAYS = 30;
 

@@ -1,4 +1,5 @@
 import { TASK_FILES } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { loggedComments } from "../../kit/records/record-comments.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
@@ -33,6 +34,7 @@ export const tasksArea: ServerArea = {
 		task_series: "",
 		task_comments: "",
 		task_subjects: "record",
+		task_limits: "field value",
 	},
 	records: [TASKS],
 	logged: {
@@ -52,6 +54,8 @@ export const tasksArea: ServerArea = {
 		task_blocks: partOfTask("task_blocks"),
 		task_comments: loggedComments(TASK_COMMENTS),
 		task_subjects: partOfTask("task_subjects"),
+		// a setting of the board, which is nobody's
+		task_limits: { view: "Tasks.View", live: "Tasks.View", undo: "Tasks.Edit", own: () => sql`select id from task_limits where false` },
 	},
 	files: ["tasks", TASK_FILES.given, TASK_FILES.brought].map(besideTask),
 	notices: [...TASK_NOTICES, TASK_ASKED, TASK_ANSWERED],

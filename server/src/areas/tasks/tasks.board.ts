@@ -50,12 +50,28 @@ export async function boardOf(
 		db,
 		sql`select * from (${joined(BOARD_FIELDS[by].map(ofColumn), " union all ")}) cards order by board_value, board_order, id`,
 	);
+	const limits = await ask<TaskBoard["limits"][number]>(db, sql`select value, most from task_limits where field = ${by} order by id`);
 	return {
 		columns: BOARD_FIELDS[by].flatMap((value) => {
 			const tasks = rows.filter((row) => row.board_value === value);
 			return tasks[0] ? [{ value, total: tasks[0].board_total, tasks }] : [];
 		}),
+		limits,
 	};
+}
+
+/** Said for everybody; a column that holds more is shown so, and takes more all the same. */
+export async function limitColumn(
+	db: CustomerDb,
+	{ by, value, most }: { by: BoardField; value: string; most: number | null },
+): Promise<void> {
+	await ask(
+		db,
+		most === null
+			? sql`delete from task_limits where field = ${by} and value = ${value}`
+			: sql`insert into task_limits as l (field, value, most) values (${by}, ${value}, ${most})
+				on conflict (customer_id, field, value) do update set most = excluded.most, version = l.version + 1, updated_at = now() where l.most <> excluded.most`,
+	);
 }
 
 /** A key that is longer than this is one of many put into the same gap: all get short ones. */

@@ -15,6 +15,8 @@ export const TASKS_EXPECTED = {
 	"tasks.show": only(200, SEERS),
 	"tasks.activity": only(200, SEERS),
 	"tasks.board": only(200, SEERS),
+	"tasks.span": only(200, SEERS),
+	"tasks.board_limit": only(200, FILERS),
 	"tasks.parts": only(200, SEERS),
 	"tasks.people": only(200, SEERS),
 	"tasks.tags": only(200, SEERS),

@@ -8,7 +8,7 @@ import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import type { FilesBeside } from "../files/files.public.ts";
 import { tell } from "../notices/notices.public.ts";
 import { colleagues } from "../projects/projects.public.ts";
-import { boardOf, moveTask } from "./tasks.board.ts";
+import { boardOf, limitColumn, moveTask } from "./tasks.board.ts";
 import { addCheck, moveCheck, removeCheck, renameCheck, tickCheck } from "./tasks.checks.ts";
 import { TASK_COMMENTS } from "./tasks.comments.ts";
 import { TASK_ASKED } from "./tasks.family.notices.ts";
@@ -17,6 +17,7 @@ import { familyTaskHandlers } from "./tasks.family.ts";
 import { tellOfTasks } from "./tasks.notices.ts";
 import { TASKS, TASKS_WORKED_ON } from "./tasks.queries.ts";
 import { addBlock, assignTask, completeTask, demandAssign, demandProject, partsOf, removeBlock, tagsInUse } from "./tasks.service.ts";
+import { spanOf } from "./tasks.span.ts";
 import { addSubject, removeSubject, subjectsOf, tasksAbout } from "./tasks.subjects.ts";
 import { watchTask } from "./tasks.watching.ts";
 
@@ -69,6 +70,11 @@ export const tasksRoutes = (files: FilesBeside): Route[] =>
 			await tellOf(db, body.changes);
 			return changed;
 		},
+		board_limit: async ({ body, db }) => {
+			await limitColumn(db, body);
+			return OK;
+		},
+		span: async ({ query, db, own, actor }) => spanOf(db, query, own, await customFieldsFor(actor, db, "tasks")),
 		board: async ({ query, db, own, actor }) => boardOf(db, query, own, await customFieldsFor(actor, db, "tasks")),
 		move: ({ params, body, db, own }) =>
 			telling(db, body.by === "status" ? { status: body.to as Task["status"] } : {}, moveTask(db, params.id, body, own)),

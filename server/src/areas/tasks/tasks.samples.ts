@@ -82,6 +82,8 @@ export const tasksSamples: AreaSamples<"tasks"> = {
 		file: ["Title,Tags\nOrder chairs,open-day\n", ["title", "tags"]],
 	}),
 	board: () => ({ query: { by: "status", search: "chairs", where: JSON.stringify([["priority", "in", ["3"]]]) } }),
+	board_limit: () => ({ body: { by: "status", value: "doing", most: 5 } }),
+	span: () => ({ query: { from: "2026-11-01", to: "2026-11-30", search: "chairs", where: JSON.stringify([["priority", "in", ["3"]]]) } }),
 	move: async (ids, t) => {
 		const before = await newTask(ids, t);
 		return { params: { id: await newTask(ids, t) }, body: { by: "status", to: "doing", before } };

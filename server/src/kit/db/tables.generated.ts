@@ -1528,6 +1528,16 @@ export interface DB {
 		updated_at: Generated<string>;
 		mentions: ColumnType<string[], number[], number[]> | null;
 	};
+	task_limits: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		field: string;
+		value: string;
+		most: number;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	task_series: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;

@@ -205,6 +205,22 @@ export const PLACES: readonly Place[] = [
 		below: "/tasks",
 	},
 	{
+		path: "/tasks/calendar",
+		label: "page.task_calendar",
+		also: "also.task_calendar",
+		help: "help.task_calendar",
+		permission: "Tasks.View",
+		below: "/tasks",
+	},
+	{
+		path: "/tasks/timeline",
+		label: "page.task_timeline",
+		also: "also.task_timeline",
+		help: "help.task_timeline",
+		permission: "Tasks.View",
+		below: "/tasks",
+	},
+	{
 		path: "/tasks/family",
 		label: "page.family_tasks",
 		also: "also.family_tasks",

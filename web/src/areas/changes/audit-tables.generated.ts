@@ -65,6 +65,7 @@ export const TABLES: readonly string[] = [
 	"task_blocks",
 	"task_checks",
 	"task_comments",
+	"task_limits",
 	"task_subjects",
 	"tasks",
 	"terms",

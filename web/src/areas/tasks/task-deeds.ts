@@ -1,8 +1,10 @@
-import type { Task } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import type { Task, TaskRow } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { movedBy } from "./task-days.ts";
 
 /** Whatever is done to a part of a task shows wherever tasks do. */
 const invalidates = [["tasks"]] as const;
@@ -14,6 +16,21 @@ export function useTaskComplete() {
 		undo: true,
 		invalidates,
 	});
+}
+
+/** Another day for a task, as long as it was. */
+export function useTaskMove() {
+	const { t } = useT();
+	const formats = useFormats();
+	return useDeed(
+		({ task, by }: { task: TaskRow; by: number }) =>
+			api.tasks.update({ params: { id: task.id }, body: { version: task.version, ...movedBy(task, by) } }),
+		{
+			said: ({ title, due }) => t("tasks.due_moved", { title, day: due ? formats.day(due) : "" }),
+			undo: true,
+			invalidates,
+		},
+	);
 }
 
 /** Whether the person hears of it without working on it. */

@@ -1,11 +1,11 @@
 import type { TaskRow } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
-import { SegmentedControl } from "@mantine/core";
 import { IconLayoutKanban } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { useSearch } from "@tanstack/react-router";
 import { RecordBrief } from "../../kit/record/brief/record-brief.tsx";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
+import type { TaskFilter } from "./task-filter.ts";
 import { TaskDueDay } from "./task-marks.tsx";
+import { TaskViews } from "./task-views.tsx";
 import { TASK_AREA } from "./tasks.record.tsx";
 
 const LOOK = {
@@ -13,23 +13,13 @@ const LOOK = {
 	card: (row: TaskRow) => <RecordBrief area={TASK_AREA} row={row} />,
 };
 
-function ViewSwitch() {
-	const { t } = useT();
-	const navigate = useNavigate();
-	return (
-		<SegmentedControl
-			aria-label={t("tasks.view")}
-			value="list"
-			data={[
-				{ value: "list", label: t("tasks.view_list") },
-				{ value: "board", label: t("tasks.view_board") },
-			]}
-			onChange={(view) => view === "board" && void navigate({ to: "/tasks/board" })}
-		/>
-	);
+function Views() {
+	// which of the list's routes it is, only the address knows
+	const { search, where } = useSearch({ strict: false }) as TaskFilter;
+	return <TaskViews view="list" filter={{ search, where }} />;
 }
 
 /** `/tasks`: what is due next comes first, what is done last. */
 export function TasksPage() {
-	return <RecordListPage area={TASK_AREA} look={LOOK} actions={() => <ViewSwitch />} emptyIcon={<IconLayoutKanban />} />;
+	return <RecordListPage area={TASK_AREA} look={LOOK} actions={() => <Views />} emptyIcon={<IconLayoutKanban />} />;
 }

@@ -1,14 +1,14 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const tasksArea = {
-	nouns: ["task", "board", "capture", "family"],
+	nouns: ["task", "board", "capture", "family", "month", "timeline"],
 	routes: [
 		{
 			below: "app",
 			from: "./tasks.route.tsx",
 			name: "tasksRoutes",
 			records: ["/tasks"],
-			paths: ["/tasks/board", "/tasks/family", "/tasks/family/$id"],
+			paths: ["/tasks/board", "/tasks/calendar", "/tasks/timeline", "/tasks/family", "/tasks/family/$id"],
 		},
 	],
 	pages: [
@@ -25,6 +25,8 @@ export const tasksArea = {
 	parts: [
 		{ below: "/tasks", path: "/tasks", label: "page.task_list", permission: "Tasks.View", place: 10 },
 		{ below: "/tasks", path: "/tasks/board", label: "page.task_board", permission: "Tasks.View", place: 20 },
+		{ below: "/tasks", path: "/tasks/calendar", label: "page.task_calendar", permission: "Tasks.View", place: 30 },
+		{ below: "/tasks", path: "/tasks/timeline", label: "page.task_timeline", permission: "Tasks.View", place: 35 },
 		{ below: "/tasks", path: "/tasks/family", label: "page.family_tasks", permission: "Tasks.Family", for_families: true, place: 40 },
 	],
 	actions: [

@@ -8,6 +8,7 @@ import { currentSession } from "../../kit/session/session.ts";
 import { colleaguesQuery } from "../projects/projects.public-ui.ts";
 import { boardAsked, readBoardSearch } from "./board/board-search.ts";
 import { familyTaskQuery, familyTasksQuery } from "./family/family-tasks.api.ts";
+import { readDaysSearch } from "./task-days.ts";
 import { boardQuery, taskPartsQuery } from "./tasks.api.ts";
 import { TASK_AREA } from "./tasks.record.tsx";
 
@@ -21,6 +22,8 @@ export const tasksRoutes = (parent: AppLayoutRoute) =>
 			words: ["projects"],
 		}),
 		boardRoute(parent),
+		calendarRoute(parent),
+		timelineRoute(parent),
 		familyTasksRoute(parent),
 		familyTaskRoute(parent),
 	] as const;
@@ -53,6 +56,32 @@ const familyTaskRoute = (parent: AppLayoutRoute) =>
 		component: lazyRouteComponent(
 			inTime(() => import("./family/family-task-page.tsx")),
 			"FamilyTaskPage",
+		),
+	});
+
+const spanWords = () => Promise.all((["kit", "tasks", "projects"] as const).map(loadCatalogue));
+const calendarRoute = (parent: AppLayoutRoute) =>
+	createRoute({
+		getParentRoute: () => parent,
+		path: "/tasks/calendar",
+		beforeLoad: requires("Tasks.View"),
+		validateSearch: readDaysSearch,
+		loader: spanWords,
+		component: lazyRouteComponent(
+			inTime(() => import("./month/task-month-page.tsx")),
+			"TaskMonthPage",
+		),
+	});
+const timelineRoute = (parent: AppLayoutRoute) =>
+	createRoute({
+		getParentRoute: () => parent,
+		path: "/tasks/timeline",
+		beforeLoad: requires("Tasks.View"),
+		validateSearch: readDaysSearch,
+		loader: spanWords,
+		component: lazyRouteComponent(
+			inTime(() => import("./timeline/timeline-page.tsx")),
+			"TimelinePage",
 		),
 	});
 

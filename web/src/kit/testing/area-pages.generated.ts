@@ -134,6 +134,8 @@ export const SCHOOL_AREA_PAGES = [
 	"/tasks/$id/edit",
 	"/tasks/import",
 	"/tasks/board",
+	"/tasks/calendar",
+	"/tasks/timeline",
 	"/tasks/family",
 	"/tasks/family/$id",
 	"/timetable",

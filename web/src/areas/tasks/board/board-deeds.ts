@@ -4,7 +4,7 @@ import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { boardQuery } from "../tasks.api.ts";
-import { type BoardPlace, neighboursAt, withMoved } from "./board-moves.ts";
+import { type BoardPlace, withMoved } from "./board-moves.ts";
 import type { BoardAsked } from "./board-search.ts";
 import { useColumnName } from "./board-words.ts";
 
@@ -23,10 +23,7 @@ export function useBoardMove(asked: BoardAsked) {
 	const nameOf = useColumnName(asked.by);
 	const { queryKey } = boardQuery(asked);
 	return useDeed(
-		({ id, to }: Put) => {
-			const board = client.getQueryData(queryKey) ?? { columns: [] };
-			return api.tasks.move({ params: { id }, body: { by: asked.by, to: to.column, ...neighboursAt(board, id, to) } });
-		},
+		({ id, to: { column, ...neighbours } }: Put) => api.tasks.move({ params: { id }, body: { by: asked.by, to: column, ...neighbours } }),
 		{
 			early: async ({ id, to }) => {
 				await client.cancelQueries({ queryKey });
@@ -39,4 +36,16 @@ export function useBoardMove(asked: BoardAsked) {
 			invalidates: [["tasks"]],
 		},
 	);
+}
+
+/** How many cards a column should hold at most; null: as many as there are. */
+export function useBoardLimit({ by }: Pick<BoardAsked, "by">) {
+	const { t } = useT();
+	const nameOf = useColumnName(by);
+	return useDeed(({ value, most }: { value: string; most: number | null }) => api.tasks.board_limit({ body: { by, value, most } }), {
+		said: (_, { value, most }) =>
+			most === null ? t("tasks.limit_gone", { column: nameOf(value) }) : t("tasks.limit_set", { column: nameOf(value), most }),
+		undo: true,
+		invalidates: [["tasks", "board"]],
+	});
 }

@@ -1,23 +1,21 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { reachOf } from "@homeroom/contract/kit/permissions.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
 import { schoolToday } from "../../../kit/formats/school-today.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useKeys } from "../../../kit/keys/keys.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
-import { recordNameQuery } from "../../../kit/record/record-names.tsx";
 import { useAllows, useSession } from "../../../kit/session/session.ts";
-import { SearchBox } from "../../../kit/table/search-box.tsx";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { isLate } from "../task-marks.tsx";
+import { TaskTools } from "../task-tools.tsx";
+import { TaskViews } from "../task-views.tsx";
 import { boardQuery } from "../tasks.api.ts";
-import { useBoardMove } from "./board-deeds.ts";
-import classes from "./board-page.module.css";
-import { type BoardSearch, boardAsked } from "./board-search.ts";
+import { useBoardLimit, useBoardMove } from "./board-deeds.ts";
+import { BOARD_LANES, type BoardLane, type BoardSearch, boardAsked } from "./board-search.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { TaskBoard } from "./task-board.tsx";
 
@@ -27,22 +25,26 @@ const route = getRouteApi("/app/tasks/board");
 export function BoardPage() {
 	const { t } = useT();
 	const allows = useAllows();
+	const session = useSession();
 	const search: BoardSearch = route.useSearch();
 	const navigate = useNavigate({ from: "/tasks/board" });
-	const asked = boardAsked(search, useSession()?.user.uid);
+	const asked = boardAsked(search, session?.user.uid);
 	const query = useQuery({
 		...boardQuery(asked),
 		// while one types; other columns are another board
 		placeholderData: (before, was) => (was?.queryKey[2].by === asked.by ? before : undefined),
 	});
 	const move = useBoardMove(asked);
+	const limit = useBoardLimit(asked);
 	const go = (more: BoardSearch) => void navigate({ search: (now) => ({ ...now, ...more }), replace: true });
-	const field = useRef<HTMLInputElement>(null);
-	useKeys([{ keys: "/", label: t("tasks.search"), run: () => field.current?.focus() }]);
 	usePageTitle(t("page.task_board"));
+	const lanes = search.lanes === asked.by ? undefined : search.lanes;
 	const tasks = query.data?.columns.flatMap((column) => column.tasks) ?? [];
 	const open = query.data?.columns.filter(({ value }) => value !== "done").reduce((sum, { total }) => sum + total, 0) ?? 0;
 	const late = tasks.filter((task) => isLate(task, schoolToday())).length;
+	// it holds for everybody: said by those who see everybody's
+	const seesAll = reachOf(session?.role_permissions ?? null, "Tasks.View", session?.state.closed_modules) === "all";
+	const words = { lead_id: "tasks.lead_id", project_id: "tasks.project_id", priority: "tasks.priority", status: "tasks.status" } as const;
 	return (
 		<>
 			<PageHeader
@@ -50,15 +52,7 @@ export function BoardPage() {
 				context={query.data ? t("tasks.board_count", { open, late }) : undefined}
 				actions={
 					<>
-						<SegmentedControl
-							aria-label={t("tasks.view")}
-							value="board"
-							data={[
-								{ value: "list", label: t("tasks.view_list") },
-								{ value: "board", label: t("tasks.view_board") },
-							]}
-							onChange={(view) => view === "list" && void navigate({ to: "/tasks" })}
-						/>
+						<TaskViews view="board" filter={search} />
 						{allows("Tasks.Create") ? (
 							<Button
 								leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -70,13 +64,7 @@ export function BoardPage() {
 					</>
 				}
 			/>
-			<div className={classes.tools}>
-				<SearchBox
-					label={t("tasks.search")}
-					value={search.search ?? ""}
-					onSearch={(text) => go({ search: text || undefined })}
-					inputRef={field}
-				/>
+			<TaskTools filter={search} onChange={go}>
 				<NativeSelect
 					aria-label={t("tasks.board_by")}
 					value={asked.by}
@@ -86,14 +74,16 @@ export function BoardPage() {
 					]}
 					onChange={(event) => go({ by: event.currentTarget.value === "priority" ? "priority" : undefined })}
 				/>
-				<Checkbox
-					className={classes.mine ?? ""}
-					label={t("tasks.board_mine")}
-					checked={search.mine === 1}
-					onChange={(event) => go({ mine: event.currentTarget.checked ? 1 : undefined })}
+				<NativeSelect
+					aria-label={t("tasks.lanes")}
+					value={lanes ?? ""}
+					data={[
+						{ value: "", label: t("tasks.lanes_none") },
+						...BOARD_LANES.filter((lane) => lane !== asked.by).map((value) => ({ value, label: t(words[value]) })),
+					]}
+					onChange={(event) => go({ lanes: (event.currentTarget.value || undefined) as BoardLane | undefined })}
 				/>
-				{search.project === undefined ? null : <OfProject id={search.project} onAll={() => go({ project: undefined })} />}
-			</div>
+			</TaskTools>
 			{query.error && !query.data ? (
 				<Sheet>
 					<QueryError query={query} title={t("tasks.board_failed")} />
@@ -102,26 +92,17 @@ export function BoardPage() {
 				<TaskBoard
 					board={query.data}
 					by={asked.by}
+					lanes={lanes}
 					onPut={
 						allows("Tasks.Edit")
-							? (task, to, from) => void move.run({ id: task.id, title: task.title, to, changes: to.column !== from.column })
+							? (task, to, from) => void move.run({ id: task.id, title: task.title, to, changes: to.column !== from })
 							: null
 					}
+					onLimit={seesAll && allows("Tasks.Edit") ? (value, most) => void limit.run({ value, most }) : null}
 				/>
 			) : (
 				<BoardSkeleton />
 			)}
 		</>
-	);
-}
-
-/** The project that the board is narrowed to, and the way out of it. */
-function OfProject({ id, onAll }: { id: number; onAll: () => void }) {
-	const { t } = useT();
-	const { data } = useQuery(recordNameQuery("projects", id));
-	return (
-		<Button variant="default" rightSection={<IconX size={15} aria-hidden="true" />} title={t("tasks.board_of_none")} onClick={onAll}>
-			{t("tasks.board_of", { project: data?.title ?? "…" })}
-		</Button>
 	);
 }

@@ -1,30 +1,26 @@
 import type { BoardField } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
-import type { Condition } from "@homeroom/contract/kit/record-where.ts";
-import { type RawSearch, readId, readText } from "../../../kit/table/list/list-search.ts";
+import { type RawSearch, readChoice } from "../../../kit/table/list/list-search.ts";
+import { readTaskFilter, type TaskFilter, type TasksAsked, tasksAsked } from "../task-filter.ts";
 
-/** What the address of the board holds; by status until told otherwise. */
-export interface BoardSearch {
+/** What the rows of a board can be. */
+export const BOARD_LANES = ["lead_id", "project_id", "priority", "status"] as const;
+export type BoardLane = (typeof BOARD_LANES)[number];
+
+/** What the address of the board holds; by status and without rows until told otherwise. */
+export interface BoardSearch extends TaskFilter {
 	by?: "priority" | undefined;
-	search?: string | undefined;
-	/** Only what the person leads. */
-	mine?: 1 | undefined;
-	project?: number | undefined;
+	lanes?: BoardLane | undefined;
 }
 export const readBoardSearch = (raw: RawSearch): BoardSearch => ({
+	...readTaskFilter(raw),
 	by: raw.by === "priority" ? "priority" : undefined,
-	search: readText(raw.search, 100),
-	mine: String(raw.mine) === "1" ? 1 : undefined,
-	project: readId(raw.project),
+	lanes: readChoice(raw.lanes, BOARD_LANES),
 });
 
-export interface BoardAsked {
+export interface BoardAsked extends TasksAsked {
 	by: BoardField;
-	search?: string;
-	where?: readonly Condition[];
 }
-export function boardAsked({ by, search, mine, project }: BoardSearch, user_id: number | undefined): BoardAsked {
-	const where: Condition[] = [];
-	if (mine && user_id !== undefined) where.push(["lead_id", "in", [user_id]]);
-	if (project !== undefined) where.push(["project_id", "in", [project]]);
-	return { by: by ?? "status", ...(search && { search }), ...(where.length > 0 && { where }) };
-}
+export const boardAsked = ({ by, ...filter }: BoardSearch, user_id: number | undefined): BoardAsked => ({
+	by: by ?? "status",
+	...tasksAsked(filter, user_id),
+});
