@@ -75,7 +75,7 @@ export async function makeTaskSubject(client: pg.ClientBase, task_id: number, re
 	return Number(rows[0]?.id);
 }
 
-export interface NewTaskComment {
+interface NewTaskComment {
 	task_id: number;
 	body: string;
 	author_id: number | null;

@@ -5,7 +5,7 @@ import { useSession } from "../../kit/session/session.ts";
 import { carried, type TaskFilter, tasksAsked } from "./task-filter.ts";
 
 const VIEWS = ["list", "board", "calendar", "timeline"] as const;
-export type TaskView = (typeof VIEWS)[number];
+type TaskView = (typeof VIEWS)[number];
 const PATHS = { board: "/tasks/board", calendar: "/tasks/calendar", timeline: "/tasks/timeline" } as const;
 
 /** The same tasks in another way: what narrows them goes along. */

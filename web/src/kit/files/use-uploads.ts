@@ -23,7 +23,7 @@ export interface Upload {
 const AT_ONCE = 2;
 
 /** Sends one; its progress and its end go by the options. */
-export type SendUpload = (upload: Upload, options: UploadOptions) => Promise<unknown>;
+type SendUpload = (upload: Upload, options: UploadOptions) => Promise<unknown>;
 
 /** Sends files a few at a time; what was refused stays until the person has seen it. `shown`: the key of what shows them. */
 export function useUploads(send: SendUpload | undefined, shown: QueryKey) {

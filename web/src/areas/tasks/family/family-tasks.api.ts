@@ -1,11 +1,11 @@
-import type { FamilyComment, FamilyFile, FamilyTask, FamilyTaskOpen } from "@homeroom/contract/areas/tasks/tasks.family.calls.ts";
+import type { FamilyComment, FamilyTask, FamilyTaskOpen } from "@homeroom/contract/areas/tasks/tasks.family.calls.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
 import { ApiError } from "../../../kit/api/api-error.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 
-export type { FamilyComment, FamilyFile, FamilyTask, FamilyTaskOpen };
+export type { FamilyComment, FamilyTask, FamilyTaskOpen };
 
 export const FAMILY_TASKS = "family_tasks";
 /** Families hear of what is asked and said by their notices, and of nothing else of tasks. */

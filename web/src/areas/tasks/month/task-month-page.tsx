@@ -1,4 +1,5 @@
 import type { TaskRow } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { schoolToday } from "../../../kit/formats/school-today.ts";
@@ -32,7 +33,9 @@ export function TaskMonthPage() {
 	const move = useTaskMove();
 	const go = (more: DaysSearch) => void navigate({ search: (now) => ({ ...now, ...more }), replace: true });
 	usePageTitle(t("page.task_calendar"));
-	const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+	const month = new Intl.DateTimeFormat(FORMAT_TAGS[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(
+		new Date(`${day}T00:00:00Z`),
+	);
 	return (
 		<>
 			<PageHeader title={t("page.task_calendar")} actions={<TaskViews view="calendar" filter={search} />} />

@@ -1,5 +1,6 @@
 import { daysBetween } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { TaskRow } from "@homeroom/contract/areas/tasks/tasks.rules.ts";
+import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 import { Link } from "@tanstack/react-router";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
@@ -32,7 +33,7 @@ export function TaskMonth({ day, today, tasks, onMove }: TaskMonthProps) {
 	const dueOn = (one: string) => tasks.filter(({ due }) => due === one);
 	const begunOn = (one: string) => tasks.filter(({ starts, due }) => starts === one && starts !== due);
 	const inWords = (one: string, options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(`${one}T00:00:00Z`));
+		new Intl.DateTimeFormat(FORMAT_TAGS[locale], { ...options, timeZone: "UTC" }).format(new Date(`${one}T00:00:00Z`));
 	const letGo = () => {
 		setHeld(null);
 		setOver(null);
